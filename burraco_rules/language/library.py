@@ -1,0 +1,147 @@
+"""Finding and reading the files of rulesets: by name in folders, or by path.
+
+Why it exists: this is the only place where the language touches the disk. A name is a plain word, so it cannot leave
+the folders it is looked for in, and neither may a symbolic link; a text is read to its limit and no further.
+May import: `data`, `read_rules`, `read_yaml`, `core`, `diagnostics`, `source`, `nearest`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from burraco_rules import data
+from burraco_rules.language.core import Document
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.source import LIMITS, Limits, Span
+from burraco_rules.nearest import nearest
+
+SUFFIXES = (".rules", ".yaml", ".yml")
+PATCHES = "house"
+"""The folder of patches inside a folder of rulesets."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
+_YAML = re.compile(r"(?:\ufeff?\s*(?:#[^\n]*)?\n|---[^\n]*\n)*\s*[\"']?[\w-]+[\"']?\s*:")
+
+
+class Loaded(Struct, frozen=True):
+    """A document, the file it was read from ("" for a text that was handed over), and its bytes' digest."""
+
+    document: Document
+    file: str = ""
+    folder: Path | None = None
+
+
+class Library:
+    """Where rulesets are looked for: `paths` given by the user, their own folder, and the shipped ones.
+
+    `near` is the folder of the file that asks; it comes first. Instances hold no mutable state.
+    """
+
+    def __init__(self, paths: Iterable[Path | str] = (), limits: Limits = LIMITS, private: bool = True) -> None:
+        self.limits = limits
+        own = [own_folder()] if private else []
+        self.folders: tuple[Path, ...] = (*map(Path, paths), *own, data.folder("rulesets"))
+
+    def names(self) -> Iterator[tuple[str, Path]]:
+        """Every ruleset and patch that can be found by name, with its file; the first of a name counts."""
+        seen: set[str] = set()
+        for folder in self.folders:
+            for inside in (folder, folder / PATCHES):
+                for path in sorted(inside.glob("*")) if inside.is_dir() else ():
+                    if path.suffix in SUFFIXES and path.stem not in seen and _NAME.fullmatch(path.stem):
+                        seen.add(path.stem)
+                        yield path.stem, path
+
+    def find(self, name: str, at: Span, report: Report, near: Path | None = None) -> Path | None:
+        """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
+        for folder in (*([near] if near else []), *self.folders):
+            for inside in (folder, folder / PATCHES):
+                for suffix in SUFFIXES:
+                    path = inside / (name + suffix)
+                    if not _NAME.fullmatch(name) or not os.path.lexists(path):
+                        continue
+                    if not path.resolve().is_relative_to(folder.resolve()):
+                        report.add("outside-folder", at, name=name, folder=folder)
+                        return None
+                    return path
+        meant = nearest(name, [known for known, _ in self.names()])
+        report.add("unknown-file", at, help=f"did you mean `{meant}`?" if meant else "", name=name)
+        return None
+
+    def load(self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None) -> Loaded | None:
+        """A document by name, or by path where it has a folder or a suffix in it. None after a mistake was reported."""
+        text = str(name_or_path)
+        at = at or Span(text)
+        by_path = isinstance(name_or_path, Path) or os.sep in text or text.endswith(SUFFIXES)
+        path = Path(text) if by_path else self.find(text, at, report, near)
+        if path is None:
+            return None
+        content = read_text(path, report, at, self.limits)
+        if content is None:
+            return None
+        document = read_document(content, str(path), report, self.limits)
+        return Loaded(document, str(path), path.parent) if document else None
+
+
+def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
+    """A document in either written form: by the suffix of its file, else by what the text looks like."""
+    if file.endswith((".yaml", ".yml")) or (not file.endswith(".rules") and _YAML.match(text)):
+        from burraco_rules.language.read_yaml import read_yaml
+
+        return read_yaml(text, file, report, limits)
+    from burraco_rules.language.read_rules import read_rules
+
+    return read_rules(text, file, report, limits)
+
+
+def read_text(path: Path, report: Report, at: Span, limits: Limits = LIMITS) -> str | None:
+    """The text of a regular file of at most the limit's size, in UTF-8, with `\\n` at the ends of lines."""
+    try:
+        with open(path, "rb", opener=_without_waiting) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                report.add("not-a-file", at, path=path)
+                return None
+            content = file.read(limits.file_bytes + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror or "it cannot be opened") if isinstance(error, OSError) else "its name is not a path"
+        report.add("unreadable-file", at, path=printable(str(path)), reason=reason.lower())
+        return None
+    return decode(content, str(path), report, limits)
+
+
+def decode(content: bytes, file: str, report: Report, limits: Limits = LIMITS) -> str | None:
+    """Bytes as a text in UTF-8; None after what is wrong with them was reported."""
+    if len(content) > limits.file_bytes:
+        report.add("too-large", Span(file), limit=limits.file_bytes)
+        return None
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        report.add("not-utf8", Span(file, line, error.start - content.rfind(b"\n", 0, error.start)), byte=content[error.start])
+        return None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def printable(text: str) -> str:
+    """A text with every character escaped that a terminal could take for a command."""
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+
+
+@cache
+def own_folder() -> Path:
+    """The user's own folder of rulesets; it need not exist."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("burraco-rules", appauthor=False)) / "rulesets"
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

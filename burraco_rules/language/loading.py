@@ -1,0 +1,87 @@
+"""From a name, a path or a text to a checked ruleset.
+
+Why it exists: finding, reading, resolving and checking are steps that can each be called alone; this is their order.
+May import: everything of `language` before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from burraco_rules.language.check import check
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.flatten import digest_of
+from burraco_rules.language.library import Library, Loaded, read_document
+from burraco_rules.language.lineage import gather
+from burraco_rules.language.resolve import resolve
+from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.source import Span
+
+JOINT = "--"
+"""Between the names of a ruleset and its patches: `NAME--PATCH`."""
+
+
+def load_ruleset(
+    name_or_path: str | Path,
+    report: Report,
+    library: Library,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+) -> Ruleset | None:
+    """A checked ruleset by name (`NAME`, `NAME--PATCH--PATCH`) or path; None after its mistakes were reported.
+
+    Warnings are reported too, and do not keep the ruleset from being used.
+    """
+    name, *more = str(name_or_path).split(JOINT) if _is_name(name_or_path) else [name_or_path]
+    first = library.load(name, report)
+    return _finish(first, [*more, *patches], options or {}, library, report) if first else None
+
+
+def loads_ruleset(
+    text: str,
+    report: Report,
+    library: Library,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+    file: str = "<text>",
+) -> Ruleset | None:
+    """A checked ruleset from a text in either form. It may build only on what `library` finds."""
+    document = read_document(text, file, report, library.limits)
+    return _finish(Loaded(document), patches, options or {}, library, report) if document else None
+
+
+def check_loaded(first: Loaded, library: Library, report: Report) -> Ruleset | None:
+    """A ruleset or a patch checked for its author: a patch on top of the first ruleset that it is `for`.
+
+    A patch that names none is checked by itself, as far as that goes.
+    """
+    if first.document.form == "ruleset":
+        return _finish(first, (), {}, library, report)
+    found: Ruleset | None = None
+    for name in first.document.bases:
+        base = library.load(name, report, first.document.at, first.folder)
+        found = _finish(base, [first], {}, library, report) if base else found
+    return found
+
+
+def _finish(
+    first: Loaded,
+    patches: Sequence[str | Path | Loaded],
+    options: Mapping[str, str | int],
+    library: Library,
+    report: Report,
+) -> Ruleset | None:
+    chain = gather(first, patches, library, report)
+    if chain is None:
+        return None
+    mine = Report()
+    ruleset = check(resolve(chain, options, mine), mine, library.limits)
+    report.extend(mine.in_order())
+    return None if mine.failed else replace(ruleset, digest=digest_of(ruleset))
+
+
+def _is_name(name_or_path: str | Path) -> bool:
+    return isinstance(name_or_path, str) and "/" not in name_or_path and "\\" not in name_or_path and "." not in name_or_path

@@ -1,0 +1,293 @@
+"""What a bare word means where it stands, and what is said of a word that means nothing.
+
+Why it exists: options, values, facts, letters of the pack and words of choices share one alphabet; the order in which
+they are asked stands here. May import: `scope`, `types`, `vocabulary`, `expressions`, `diagnostics`, `nearest`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from burraco_rules.language import types as t
+from burraco_rules.language.core import Value
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.expressions import Call, Expr, Name, Node, Number, Sense
+from burraco_rules.language.scope import Names, Scope
+from burraco_rules.language.source import Span
+from burraco_rules.language.types import ANY, BOOL, INT, RANK, SUIT, WORD, Type
+from burraco_rules.language.vocabulary import (
+    ACTIONS,
+    CONSTANTS,
+    ENGINE_VALUES,
+    FACTS,
+    FUNCTIONS,
+    HINTS,
+    LAYING,
+    NONE,
+    RESERVED,
+    SUBJECTS,
+    WHOLE_PACK,
+    CHOICES,
+)
+from burraco_rules.language.write_expression import write_expression
+from burraco_rules.nearest import nearest
+
+Typed = tuple[Any, Type]
+
+_CHANGED_BY = {
+    "hand": (*LAYING, "add", "swap", "regroup", "discard"),
+    **dict.fromkeys(("melds", "table", "all-melds", "all-table"), (*LAYING, "add", "swap", "regroup")),
+}
+"""Facts that an action changes: a rule on it reads them as they were."""
+
+
+class Lookup:
+    """Names and words of one ruleset."""
+
+    def __init__(self, names: Names, report: Report) -> None:
+        self.names, self.report = names, report
+        self.needs: set[str] = set()
+        self._types: dict[str, Type] = {}
+        self._needs_of: dict[str, frozenset[str]] = {}
+        self._made: dict[str, Value] = {}
+        self._open: list[str] = []
+
+    def infer(self, node: Expr, scope: Scope, wanted: Type = ANY) -> Typed:
+        raise NotImplementedError
+
+    def written(self, node: Expr) -> str:
+        """An expression as its author would write it, for messages."""
+        return write_expression(node)
+
+    def type_of(self, node: Expr, scope: Scope) -> Type:
+        """The type of an expression that was inferred before, without reporting anything again."""
+        report, self.report = self.report, Report()
+        try:
+            return self.infer(node, scope)[1]
+        finally:
+            self.report = report
+
+    # ---- names ------------------------------------------------------------------------------------
+
+    def name(self, node: Name, scope: Scope, wanted: Type = ANY) -> Typed:
+        """What a bare word means: a variable, an unknown, a wanted word, a fact, an option, a value, a letter."""
+        name = node.name
+        if name in scope.variables:
+            return _as(node, "variable"), scope.variables[name]
+        if name in self.names.unknowns and (name in scope.unknowns or scope.open):
+            self.need(f"unknown {name}", node, scope)
+            return _as(node, "unknown"), scope.unknowns.get(name, self.names.unknowns[name])
+        if t.is_choice(wanted) and name in self.words(wanted):
+            return self.word(node, wanted)
+        if name == NONE and wanted not in (INT, BOOL, ANY):
+            return _as(node, "word"), wanted
+        if wanted in (RANK, SUIT) and name in (self.names.all_ranks if wanted == RANK else self.names.suits):
+            return _as(node, "rank" if wanted == RANK else "suit"), wanted
+        if name in CONSTANTS:
+            return _as(node, "word"), CONSTANTS[name]
+        if name in FACTS:
+            self.need(name, node, scope)
+            return _as(node, "fact"), FACTS[name].type
+        if name in self.names.options:
+            self.names.used.add(f"option {name}")
+            return _as(node, "option"), self.names.type_of_option(self.names.options[name])
+        if name in self.names.values:
+            if self.names.values[name].subject is not None:
+                self.report.add("value-needs-subject", node.at, name=name)
+                return node, ANY
+            return _as(node, "value"), self.value(name, node, scope)
+        if name in WHOLE_PACK:
+            return _as(node, "fact"), t.set_of(WHOLE_PACK[name])
+        if name in self.names.all_ranks:
+            return _as(node, "rank"), RANK
+        if name in self.names.suits:
+            return _as(node, "suit"), SUIT
+        self._unknown_name(node, scope, wanted)
+        return node, ANY
+
+    def word(self, node: Name, choice: Type) -> Typed:
+        """A word of a choice; numbers of an option of words and numbers included."""
+        if node.name not in self.words(choice):
+            self._unknown_word(node, choice)
+            return node, ANY
+        return _as(node, "word"), choice
+
+    def words(self, choice: Type) -> tuple[str, ...]:
+        """The words of a choice, the language's own or the ruleset's."""
+        return CHOICES.get(choice) or self.names.words(choice)
+
+    def rank_literal(self, node: Name | Number, name: str) -> Typed:
+        """A number or a letter as a rank of the pack."""
+        if name in self.names.all_ranks:
+            return Name(name, "rank", at=node.at), RANK
+        self.report.add("unknown-rank", node.at, help=self._near_letter(name, self.names.ranks, "ranks"), name=name)
+        return node, ANY
+
+    def moment(self, node: Expr, scope: Scope) -> Any:
+        """The name of something that may be done or happen: an action, an announcement, an event, `end`."""
+        known = (*ACTIONS, *self.names.announcements, *self.names.events, "end")
+        name = node.name if isinstance(node, Name) else ""
+        if name in known:
+            return Name(name, "word", at=node.at)
+        meant = nearest(name, known) if name else ""
+        self.report.add("unknown-moment", node.at, help=f"did you mean `{meant}`?" if meant else "", name=self.written(node))
+        return node
+
+    # ---- scopes -----------------------------------------------------------------------------------
+
+    def need(self, need: str, node: Node, scope: Scope) -> None:
+        """The expression reads this of its scope; reported where it is not there."""
+        self.needs.add(need)
+        if not scope.has(need):
+            shown = need.removeprefix("unknown ").removesuffix("()")
+            help = HINTS.get((shown, "kind" if "kind" in scope.groups else "")) or HINTS.get((shown, "")) or ""
+            code = "no-cards-here" if " " in shown else "out-of-scope"
+            self.report.add(code, node.at, help=help, name=shown, place=scope.place)
+        elif not scope.settled and any(action in _CHANGED_BY.get(need, ()) for action in scope.actions):
+            action = next(action for action in scope.actions if action in _CHANGED_BY[need])
+            self.report.add("read-before", node.at, help=HINTS[(need, "action")], name=need, action=action)
+
+    def value(self, name: str, node: Node, scope: Scope) -> Type:
+        """The type of a value, whose needs are looked for in the scope of the use."""
+        self.names.used.add(f"value {name}")
+        if name in self._open:
+            circle = " > ".join([*self._open[self._open.index(name) :], name])
+            self.report.add("value-circle", node.at, name=name, circle=circle)
+            return ANY
+        found = self.check_value(name)
+        for need in sorted(self._needs_of[name]):
+            self.needs.add(need)
+            if not scope.has(need):
+                shown = need.removeprefix("unknown ").removesuffix("()")
+                self.report.add("value-out-of-scope", node.at, name=name, reads=shown, place=scope.place)
+                break
+        return found
+
+    def check_value(self, name: str) -> Type:
+        """Check a value once, in a scope where everything is there; its type, and what it reads, are kept."""
+        if name in self._types:
+            return self._types[name]
+        value = self.names.values[name]
+        self._open.append(name)
+        outer, self.needs = self.needs, set()
+        variables = {}
+        if value.subject is not None:
+            subject = SUBJECTS.get(value.subject.type, ANY)
+            if subject == ANY:
+                meant = nearest(value.subject.type, SUBJECTS)
+                help = f"did you mean `{meant}`?" if meant else f"it may be {', '.join(f'`{known}`' for known in SUBJECTS)}"
+                self.report.add("unknown-subject", value.subject.at, help=help, name=value.subject.type)
+            self.check_new_name(value.subject.variable, value.subject.at, "a variable")
+            variables = {value.subject.variable: subject}
+        scope = Scope(f"in value `{name}`", variables=variables, open=True)
+        wanted = ENGINE_VALUES[name][1] if name in ENGINE_VALUES else self._row_type(value, scope)
+        rows = []
+        for row in value.rows:
+            when = self._condition(row.when, scope) if row.when is not None else None
+            made, found = self.infer(row.value, scope, wanted)
+            if not t.fits(found, wanted):
+                self.report.add("rows-differ", row.value.at, name=name, found=t.spoken(found), wanted=t.spoken(wanted))
+            rows.append(replace(row, value=made, when=when))
+        self._made[name] = replace(value, rows=tuple(rows))
+        self._needs_of[name] = frozenset(self.needs)
+        self.needs = outer
+        self._open.pop()
+        self._types[name] = wanted
+        return wanted
+
+    def _condition(self, node: Expr, scope: Scope) -> Any:
+        made, found = self.infer(node, scope, BOOL)
+        if not t.fits(found, BOOL):
+            self.report.add("not-a-condition", node.at, shown=self.written(node), found=t.spoken(found))
+        return made
+
+    def _row_type(self, value: Value, scope: Scope) -> Type:
+        """The type of the rows: that of the first row which is no bare number, since a number may be a rank."""
+        found = [self.type_of(row.value, scope) for row in value.rows]
+        known = [kind for kind in found if kind not in (ANY, INT)]
+        return known[0] if known else (INT if INT in found else ANY)
+
+    def made_value(self, name: str) -> Value:
+        """The value with its names resolved."""
+        self.check_value(name)
+        return self._made[name]
+
+    # ---- new names --------------------------------------------------------------------------------
+
+    def check_new_name(self, name: str, at: Span, what: str) -> None:
+        """Report a new name that the language, the pack or (for variables) the ruleset has taken already."""
+        if name in RESERVED or name in FACTS or name in CONSTANTS or name in WHOLE_PACK:
+            self.report.add("name-of-language", at, name=name, what=what)
+        elif name in self.names.all_ranks or name in self.names.suits:
+            self.report.add("name-is-letter", at, name=name, what=what)
+        elif what == "a variable" and (name in self.names.options or name in self.names.values or name in self.names.unknowns):
+            self.report.add("variable-taken", at, name=name)
+
+    # ---- what is said of unknown words ------------------------------------------------------------
+
+    def unknown_function(self, node: Call, scope: Scope) -> None:
+        """Report a function that there is not."""
+        name = node.function
+        if name in FACTS or name in self.names.options:
+            self.report.add("not-a-function", node.at, name=name)
+            return
+        unknown = [name for name, found in self.names.unknowns.items()]
+        values = [value.name for value in self.names.values.values() if value.subject is not None]
+        meant = nearest(name, [*FUNCTIONS, "old", *values, *unknown])
+        self.report.add("unknown-function", node.at, help=f"did you mean `{meant}`?" if meant else "", name=name)
+
+    def _unknown_name(self, node: Name, scope: Scope, wanted: Type) -> None:
+        if t.is_choice(wanted):
+            self._unknown_word(node, wanted)
+            return
+        name = node.name
+        known = [
+            *scope.variables,
+            *scope.unknowns,
+            *scope.facts(),
+            *self.names.options,
+            *(value.name for value in self.names.values.values() if value.subject is None),
+            *CONSTANTS,
+        ]
+        help = ""
+        if wanted in (RANK, SUIT):
+            letters = self.names.ranks if wanted == RANK else self.names.suits
+            help = self._near_letter(name, letters, "ranks" if wanted == RANK else "suits")
+        elif "-" in name and all(part in known for part in _halves(name, known)):
+            left, right = _halves(name, known)
+            help = f"this is one name; a difference needs blanks, `{left} - {right}`"
+        else:
+            meant = nearest(name, [*known, *self.names.all_ranks, *self.names.suits]) if len(name) > 1 else ""
+            if meant:
+                help = f"did you mean `{meant}`?"
+            elif name in FUNCTIONS or any(name == value for value in self.names.unknowns):
+                help = f"a property is asked of something: `{name}(c)`"
+        self.report.add("unknown-name", node.at, help=help, name=name)
+
+    def _unknown_word(self, node: Name, choice: Type) -> None:
+        words = self.words(choice)
+        meant = nearest(node.name, [*words, NONE])
+        shown = ", ".join(f"`{word}`" for word in words)
+        help = f"did you mean `{meant}`?" if meant else (f"it may be {shown}" if words else "")
+        self.report.add("unknown-word", node.at, help=help, name=node.name, choice=t.spoken(choice))
+
+    def _near_letter(self, name: str, letters: Iterable[str], what: str) -> str:
+        return f"the {what} of this pack are {', '.join(letters)}"
+
+
+def _as(node: Name, sense: Sense) -> Name:
+    return replace(node, sense=sense)
+
+
+def _halves(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """A name split at the hyphen that leaves two known names, else whole."""
+    places = [place for place, sign in enumerate(name) if sign == "-"]
+    names = set(known)
+    for place in places:
+        left, right = name[:place], name[place + 1 :]
+        if left in names and right in names:
+            return left, right
+    return name, name

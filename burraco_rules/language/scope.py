@@ -1,0 +1,166 @@
+"""What is in scope where an expression stands, and what the whole ruleset has names for.
+
+Why it exists: one answer to "may this name be read here" serves rules, values, turns, lines, goals and sentences.
+May import: `vocabulary`, `types`, `ruleset`, `core`, `expressions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from burraco_rules.language.core import Kind, Option, Unknown, Value
+from burraco_rules.language.types import INT, PLACE, RANK, SUIT, Type, choice_of
+from burraco_rules.language.vocabulary import FACTS, FUNCTIONS, JOKER, Fact, Group
+
+CARDS_OF_THE_MELD = "the cards of a meld"
+"""What a binder without `in` runs over; a need like a fact."""
+
+
+class Scope(Struct, frozen=True):
+    """Where an expression stands. `place` is how a message names it: "in a rule of kind `run`".
+
+    `groups` and `actions` say which facts are there: those of the groups, and of the group `action` those that all of
+    `actions` have. `unknowns` are those of the meld that is judged. In an `open` scope everything is there: a value is
+    checked in one, and what it reads (its needs) is looked for where it is used. `settled` says that what is read is read
+    after the action, or only to be shown.
+    """
+
+    place: str
+    groups: frozenset[Group] = frozenset({"situation"})
+    actions: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    unknowns: Mapping[str, Type] = {}
+    variables: Mapping[str, Type] = {}
+    depth: int = 0
+    open: bool = False
+    settled: bool = False
+
+    def has(self, need: str) -> bool:
+        """Whether a fact, an unknown of the meld, a grouped function or the cards of a meld can be read here."""
+        if self.open:
+            return True
+        if need == CARDS_OF_THE_MELD:
+            return "kind" in self.groups
+        if need.startswith("unknown "):
+            return need.removeprefix("unknown ") in self.unknowns
+        if need.endswith("()"):
+            return FUNCTIONS[need[:-2]].group in self.groups
+        fact = FACTS[need]
+        if fact.group == "action":
+            return bool(self.actions) and all(action in fact.actions for action in self.actions)
+        return fact.group in self.groups
+
+    def facts(self) -> list[str]:
+        """The names of all facts that can be read here."""
+        return [name for name in FACTS if self.has(name)]
+
+    def binding(self, variables: Mapping[str, Type], deeper: int = 0) -> Scope:
+        """The scope with more variables, and more binders around it."""
+        return replace(self, variables={**self.variables, **variables}, depth=self.depth + deeper)
+
+
+class Names:
+    """What the ruleset that is checked has names for."""
+
+    def __init__(
+        self,
+        ranks: tuple[str, ...],
+        suits: tuple[str, ...],
+        options: Iterable[Option],
+        values: Iterable[Value],
+        kinds: Iterable[Kind],
+        grades: Iterable[str],
+        turns: Iterable[str],
+        announcements: Iterable[str],
+        events: Iterable[str],
+    ) -> None:
+        self.ranks, self.suits = ranks, suits
+        self.options = {option.name: option for option in options}
+        self.values = {value.name: value for value in values}
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.grades = tuple(dict.fromkeys(grades))
+        self.turns = tuple(turns)
+        self.announcements = tuple(announcements)
+        self.events = tuple(events)
+        self.unknowns: dict[str, Type] = {}
+        for kind in self.kinds.values():
+            for unknown in kind.unknowns:
+                self.unknowns.setdefault(unknown.name, self.type_of_unknown(unknown))
+        self.used: set[str] = set()
+
+    @property
+    def all_ranks(self) -> tuple[str, ...]:
+        """The ranks of the pack and that of the joker."""
+        return (*self.ranks, JOKER)
+
+    def type_of_option(self, option: Option) -> Type:
+        """A number where all its values are numbers, else a choice of its own."""
+        if all(isinstance(choice.value, int) for choice in option.choices):
+            return INT
+        return choice_of(f"option {option.name}")
+
+    def type_of_unknown(self, unknown: Unknown) -> Type:
+        """A place for what each card has; for the meld a suit, a rank or a choice of words, as its domain says."""
+        if unknown.form != "meld":
+            return PLACE
+        words = list(_words(unknown.domain))
+        if words == ["suits"] or (words and all(word in self.suits for word in words)):
+            return SUIT
+        if words == ["ranks"] or (words and all(word in self.all_ranks for word in words)):
+            return RANK
+        return choice_of(f"unknown {unknown.name}")
+
+    def words(self, choice: Type) -> tuple[str, ...]:
+        """The words of a choice."""
+        what = choice.removeprefix("choice of ")
+        if what.startswith("option "):
+            return tuple(str(choice.value) for choice in self.options[what.removeprefix("option ")].choices)
+        if what.startswith("unknown "):
+            name = what.removeprefix("unknown ")
+            found = [
+                word
+                for kind in self.kinds.values()
+                for unknown in kind.unknowns
+                if unknown.name == name
+                for word in _words(unknown.domain)
+            ]
+            return tuple(dict.fromkeys(found))
+        return {"kind": tuple(self.kinds), "grade": self.grades, "turn": self.turns}.get(what, ())
+
+    def lines(self, kinds: Iterable[str]) -> list[tuple[str, ...]]:
+        """The ranks of the lines and circles of these kinds, in the order of their places; all kinds if none is named."""
+        chosen = [self.kinds[name] for name in kinds] or list(self.kinds.values())
+        return [
+            self.expand(unknown.domain) for kind in chosen for unknown in kind.unknowns if unknown.form in ("on", "around")
+        ]
+
+    def expand(self, members: Iterable[Any]) -> tuple[str, ...]:
+        """Ranks and ranges of ranks, written out; what is no rank is left out, it is reported elsewhere."""
+        found: list[str] = []
+        for member in members:
+            ends = [text_of(end) for end in (member.low, member.high)] if hasattr(member, "low") else [text_of(member)] * 2
+            if ends == ["ranks"] * 2:
+                found += self.ranks
+            elif all(end in self.ranks for end in ends):
+                low, high = (self.ranks.index(end) for end in ends)
+                found += self.ranks[low : high + 1]
+        return tuple(found)
+
+
+def text_of(node: Any) -> str:
+    """A name or number as it is written; "" for anything else."""
+    return str(getattr(node, "name", getattr(node, "value", "")))
+
+
+def _words(members: Iterable[Any]) -> Iterable[str]:
+    for member in members:
+        yield from (text_of(member.low), text_of(member.high)) if hasattr(member, "low") else (text_of(member),)
+
+
+def fact_of(name: str) -> Fact | None:
+    """The fact of that name, in scope or not."""
+    return FACTS.get(name)

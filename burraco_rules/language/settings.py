@@ -1,0 +1,128 @@
+"""Checking `pack`, `setup` and `seating`: which settings there are, and what their members may be.
+
+Why it exists: the letters of the pack come first, since every other expression may name them.
+May import: `infer`, `scope`, `vocabulary`, `core`, `expressions`, `diagnostics`, `nearest`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from burraco_rules.language import vocabulary
+from burraco_rules.language.core import Section, Setting
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.expressions import Expr, Name, Number, Range
+from burraco_rules.language.infer import Inference
+from burraco_rules.language.scope import Scope, text_of
+from burraco_rules.language.types import INT
+from burraco_rules.language.vocabulary import JOKER, SettingName
+from burraco_rules.nearest import nearest
+
+PRELUDE = "prelude.rules"
+_MOST_LETTERS = 64
+_MOST_CARDS = 2_000
+
+
+def letters_of(pack: Section, report: Report) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ranks of the pack, low to high, and its suits. Reports letters that stand twice or cannot be letters."""
+    settings = {setting.name: setting for setting in pack.settings}
+    ranks = _letters(settings.get("ranks"), "rank", report)
+    return ranks, _letters(settings.get("suits"), "suit", report)
+
+
+def _letters(setting: Setting | None, what: str, report: Report) -> tuple[str, ...]:
+    found: list[str] = []
+    for member in setting.members if setting is not None else ():
+        for letter in _written_out(member, what, report):
+            if letter in found or letter == JOKER:
+                report.add("letter-twice", member.at, letter=letter, what=what)
+            elif len(found) >= _MOST_LETTERS:
+                report.add("too-many-letters", member.at, what=what, limit=_MOST_LETTERS)
+                return tuple(found)
+            else:
+                found.append(letter)
+    return tuple(found)
+
+
+def _written_out(member: Expr, what: str, report: Report) -> list[str]:
+    match member:
+        case Range(low=Number(value=low), high=Number(value=high)) if what == "rank":
+            if low > high:
+                report.add("empty-range", member.at, low=low, high=high)
+            return [str(number) for number in range(low, min(high, low + _MOST_LETTERS) + 1)]
+        case Name() | Number() if text_of(member) not in vocabulary.RESERVED:
+            return [text_of(member)]
+    report.add("not-a-letter", member.at, what=what)
+    return []
+
+
+def check_section(section: Section, scope: Scope, inference: Inference, report: Report) -> Section:
+    """The section with its members resolved; unknown and missing settings are reported."""
+    known = vocabulary.settings(section.name)
+    written = {setting.name for setting in section.settings}
+    for name in known.values():
+        if name.compulsory and name.name not in written:
+            report.add("missing-setting", section.at, name=name.name, section=section.name, meaning=name.meaning)
+    made = []
+    for setting in section.settings:
+        if setting.name in known:
+            made.append(_check_setting(setting, known[setting.name], scope, inference, report))
+            continue
+        meant = vocabulary.SLIPS_OF_SETTINGS.get(setting.name) or nearest(setting.name, known)
+        elsewhere = [entry for entry in vocabulary.SETTINGS if entry.name in (meant, setting.name)]
+        if meant in known:
+            help = f"{known[meant].meaning}: write `{meant}`" if setting.name in vocabulary.SLIPS_OF_SETTINGS else f"did you mean `{meant}`?"
+        elif elsewhere:
+            help = f"{elsewhere[0].meaning} is `{elsewhere[0].name}` in `{elsewhere[0].section}`"
+        else:
+            help = f"`{section.name}` has {', '.join(f'`{name}`' for name in known)}"
+        report.add("unknown-setting", setting.at, help=help, name=setting.name, section=section.name)
+    return replace(section, settings=tuple(made))
+
+
+def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference: Inference, report: Report) -> Setting:
+    names = inference.names
+    made: list[Any] = []
+    for member in setting.members:
+        word = text_of(member)
+        match known.holds:
+            case "ranks":
+                made.append(_as_ranks(member))
+            case "suits" if word in names.suits and isinstance(member, Name):
+                made.append(replace(member, sense="suit"))
+            case "suits":
+                if setting.at.file != PRELUDE:
+                    help = f"the suits of this pack are {', '.join(names.suits)}"
+                    report.add("unknown-name", member.at, help=help, name=inference.written(member) if not isinstance(member, Range) else "..")
+            case "words":
+                if not isinstance(member, Name) or word not in known.words:
+                    meant = nearest(word, known.words)
+                    shown = ", ".join(f"`{choice}`" for choice in known.words)
+                    help = f"did you mean `{meant}`?" if meant else f"it may be {shown}"
+                    report.add("unknown-word", member.at, help=help, name=word, choice=f"a value of `{known.name}`")
+                made.append(replace(member, sense="word") if isinstance(member, Name) else member)
+            case "cards" if isinstance(member, Range):
+                made.append(inference.range(member, scope, "Rank"))
+            case "cards":
+                made.append(inference.expect(member, scope, "Rank"))
+            case _ if isinstance(member, Range):
+                made.append(inference.range(member, scope, INT))
+            case _:
+                made.append(inference.expect(member, scope, INT))
+    if known.holds in ("number", "words") and len(setting.members) != 1:
+        report.add("one-member", setting.at, name=setting.name)
+    for member in setting.members:
+        if isinstance(member, Number) and member.value > _MOST_CARDS and known.holds in ("number", "numbers"):
+            report.add("number-too-large", member.at, limit=_MOST_CARDS)
+    return replace(setting, members=tuple(made))
+
+
+def _as_ranks(member: Expr) -> Any:
+    match member:
+        case Range():
+            return replace(member, low=_as_ranks(member.low), high=_as_ranks(member.high))
+        case Number() | Name():
+            return Name(text_of(member), "rank", at=member.at)
+    return member

@@ -1,0 +1,270 @@
+"""Reading the parts of statements from YAML nodes: texts, names, numbers, flags, expressions.
+
+Why it exists: each sort of part is read in one way wherever it stands. What cannot be read has been reported and gives
+a stand-in: a file with a mistake gives no document in the end.
+May import: `yaml_reading`, `yaml_nodes`, `yaml_layout`, `read_expression`, `read_phrase`, `core`, `expressions`,
+`diagnostics`, `source`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from typing import Any, Literal, cast
+
+from msgspec.structs import replace
+
+from burraco_rules.language.core import FIRST_LANGUAGE, Counts, Do, Effect, Source, Text, Wish
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.expressions import Expr, Name, Sentence
+from burraco_rules.language.read_expression import read_expression, read_sentence
+from burraco_rules.language.read_phrase import moved, read_phrase
+from burraco_rules.language.source import Span
+from burraco_rules.language.yaml_layout import FLAGS
+from burraco_rules.language.yaml_nodes import Node, Scalar, Sequence
+from burraco_rules.language.yaml_reading import Entry, Reading
+
+_NAME = "[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
+_SIMPLE, _DOTTED = re.compile(_NAME), re.compile(rf"{_NAME}(?:\.{_NAME})?")
+_NUMBER = re.compile("[0-9]+")
+_LANGUAGE = re.compile("[a-z]+(?:-[A-Za-z0-9]+)*")
+_CONTROL = re.compile("[\x00-\x1f\x7f]")
+_DOMAIN = re.compile(r"\s*(?P<form>in|on|around)(?=\s)")
+_LONGEST_NUMBER = 12
+
+
+# ---- texts -----------------------------------------------------------------------------------------
+
+
+def line(reading: Reading, node: Node) -> str:
+    """A text as it is written, without line breaks and other control characters."""
+    scalar = reading.scalar(node, "a text")
+    if scalar is None:
+        return ""
+    if _CONTROL.search(scalar.text):
+        reading.complain("text-lines", scalar.at)
+    elif len(scalar.text) + len(re.findall(r'["\\]', scalar.text)) >= reading.limits.token_characters:
+        reading.complain("long-token", scalar.at, limit=reading.limits.token_characters)
+    else:
+        return scalar.text
+    return ""
+
+
+def text(reading: Reading, entry: Entry) -> Text:
+    """A sentence, or a map from languages to sentences."""
+    if isinstance(entry.value, Scalar):
+        return Text(((FIRST_LANGUAGE, _sentence(reading, entry.value)),), at=entry.value.at)
+    versions: dict[str, Sentence] = {}
+    for version in reading.entries(entry):
+        if not _LANGUAGE.fullmatch(version.name):
+            reading.complain("bad-language", version.at, language=version.name)
+        if version.name in versions:
+            reading.complain("written-twice", version.at, name=version.name)
+        versions[version.name] = _sentence(reading, version.value)
+    if not versions:
+        reading.wrong_shape(entry.value, "a text", "an empty map or list")
+    return Text(tuple(versions.items()), at=entry.value.at)
+
+
+def _sentence(reading: Reading, node: Node) -> Sentence:
+    written = line(reading, node)
+    if not isinstance(node, Scalar):
+        return ()
+    inner = Report()
+    sentence = read_sentence(written, node.begin, inner, reading.limits)
+    return cast(Sentence, _placed(reading, sentence, inner, node, node.exact) or ())
+
+
+def flag(reading: Reading, entry: Entry) -> bool:
+    """`yes` or `no`."""
+    scalar = reading.scalar(entry.value, "`yes` or `no`")
+    if scalar is not None and scalar.text not in FLAGS:
+        reading.wrong_shape(scalar, "`yes` or `no`", f"`{scalar.text}`")
+    return scalar is not None and FLAGS.get(scalar.text, False)
+
+
+# ---- names and numbers -----------------------------------------------------------------------------
+
+
+def name(reading: Reading, written: str, at: Span, dotted: bool = False) -> str:
+    """A name, if need be with the name of its kind before a point."""
+    if len(written) > reading.limits.token_characters:
+        reading.complain("long-token", at, limit=reading.limits.token_characters)
+    elif not (_DOTTED if dotted else _SIMPLE).fullmatch(written):
+        meant = re.sub("[^A-Za-z0-9]+", "-", written).strip("-")
+        help = f"write `{meant}`" if meant != written and _SIMPLE.fullmatch(meant) else ""
+        reading.complain("bad-name", at, help=help, name=written)
+    else:
+        return written
+    return ""
+
+
+def one_name(reading: Reading, entry: Entry) -> str:
+    """A text that is a name."""
+    scalar = reading.scalar(entry.value, "a name")
+    return name(reading, scalar.text.strip(), scalar.at) if scalar is not None else ""
+
+
+def names(reading: Reading, entry: Entry) -> tuple[str, ...]:
+    """Names with commas, or a list of names."""
+    return tuple(name(reading, piece, at, dotted=True) for piece, at in pieces(reading, entry.value))
+
+
+def pieces(reading: Reading, node: Node) -> list[tuple[str, Span]]:
+    """The pieces of a text between its commas, or the texts of a list, with their places."""
+    if isinstance(node, Sequence) and node.items:
+        scalars = [reading.scalar(item, "a name") for item in node.items]
+        return [(scalar.text.strip(), scalar.at) for scalar in scalars if scalar is not None]
+    scalar = reading.scalar(node, "a name")
+    if scalar is None:
+        return []
+    found, column = [], scalar.begin.column
+    for piece in scalar.text.split(","):
+        inside = piece.strip()
+        first = column + len(piece) - len(piece.lstrip())
+        true = replace(scalar.begin, column=first, length=max(1, len(inside)))
+        found.append((inside, true if scalar.exact else scalar.at))
+        column += len(piece) + 1
+    return found
+
+
+def number(reading: Reading, written: str, at: Span) -> int:
+    """A plain decimal number within the limit."""
+    if not _NUMBER.fullmatch(written):
+        reading.complain("bad-number", at, text=written)
+    elif len(written.lstrip("0")) > _LONGEST_NUMBER or int(written) > reading.limits.number:
+        reading.complain("number-too-large", at, limit=reading.limits.number)
+    else:
+        return int(written)
+    return 0
+
+
+def source(reading: Reading, entry: Entry) -> Source:
+    """Keys of sources with commas, or a list of them; after the last may stand `unconfirmed`."""
+    keys = pieces(reading, entry.value)
+    unconfirmed = False
+    if keys:
+        last, at = keys[-1]
+        match last.split():
+            case [key, "unconfirmed"]:
+                keys[-1], unconfirmed = (key, at), True
+    return Source(
+        tuple(name(reading, key, at, dotted=True) for key, at in keys), unconfirmed=unconfirmed, at=entry.value.at
+    )
+
+
+# ---- expressions -----------------------------------------------------------------------------------
+
+
+def expression(reading: Reading, entry: Entry) -> Expr:
+    """A whole expression: a condition, or the value of a row."""
+    return cast(Expr, _expression(reading, entry.value, "expr") or Name(""))
+
+
+def amount(reading: Reading, entry: Entry) -> Expr:
+    """An expression without conditions outside brackets, as after `worth`."""
+    return cast(Expr, _expression(reading, entry.value, "sum") or Name(""))
+
+
+def wish(reading: Reading, entry: Entry) -> Wish:
+    """`most E` or `least E`, perhaps with `when E`."""
+    return cast(Wish, _expression(reading, entry.value, "wish") or Wish(most=True, amount=Name("")))
+
+
+def wishes(reading: Reading, entry: Entry) -> tuple[Wish, ...]:
+    """A wish, or a list of wishes."""
+    return tuple(wish(reading, item) for item in reading.items(entry))
+
+
+def members(reading: Reading, entry: Entry) -> tuple[Expr, ...]:
+    """Members with commas, or a list of members."""
+    found: list[Expr] = []
+    for item in reading.items(entry) if isinstance(entry.value, Sequence) else (entry,):
+        found += _expression(reading, item.value, "members") or ()
+    return tuple(found)
+
+
+def domain(reading: Reading, entry: Entry) -> tuple[str, tuple[Expr, ...]]:
+    """`in suits`, `on A, 2..10, J`, `around ..`: the word, and the members."""
+    scalar = reading.scalar(entry.value, "`in`, `on` or `around` with members")
+    if scalar is None:
+        return "in", ()
+    word = _DOMAIN.match(_readable(scalar)[0])
+    if word is None:
+        reading.wrong_shape(scalar, "`in`, `on` or `around` before the members")
+        return "in", ()
+    return word["form"], _expression(reading, scalar, "members", skip=word.end()) or ()
+
+
+def effect(reading: Reading, entry: Entry) -> Effect:
+    """`move all from hand to pile`, `end hand`."""
+    found = _parsed(reading, entry.value, lambda *what: read_phrase(what[0], "effect", *what[1:]))
+    return cast(Effect, found or Do("", ""))
+
+
+def counts(reading: Reading, entry: Entry, variable: str) -> Counts:
+    """`rank of suit when E`, `nothing`: what the card `variable` counts as."""
+    found = _parsed(reading, entry.value, lambda *what: read_phrase(what[0], "counts", *what[1:], variable))
+    return cast(Counts, found or Counts(variable))
+
+
+def _expression(reading: Reading, node: Node, start: Literal["expr", "sum", "members", "wish"], skip: int = 0) -> Any:
+    """What a text stands for, but for so many of its first characters; None after a mistake."""
+    return _parsed(reading, node, lambda written, *where: read_expression(written, start, *where), skip)
+
+
+def _parsed(reading: Reading, node: Node, read: Callable[..., Any], skip: int = 0) -> Any:
+    scalar = reading.scalar(node, "an expression")
+    if scalar is None:
+        return None
+    written, begin = _readable(scalar)
+    inner = Report()
+    found = read(re.sub(r"\S", " ", written[:skip]) + written[skip:], begin, inner, reading.limits)
+    return _placed(reading, found, inner, scalar, scalar.faithful)
+
+
+def _readable(scalar: Scalar) -> tuple[str, Span]:
+    """The text to parse and its place: as it stands in the file wherever that means the same, so that places are true."""
+    return (scalar.written, scalar.begin) if scalar.faithful else (scalar.text, scalar.at)
+
+
+def _placed(reading: Reading, found: Any, inner: Report, scalar: Scalar, true: bool) -> Any:
+    """What was found in a text, and its mistakes, at their places where these are true, else all at the text's place."""
+    mistakes = inner.in_order()
+    reading.report.extend(mistakes if true else [replace(mistake, at=scalar.at) for mistake in mistakes])
+    if found is None or inner.failed:
+        reading.count_mistake(scalar.at)
+    return found if true else moved(found, lambda _: scalar.at)
+
+
+# ---- the parts that statements share -----------------------------------------------------------------
+
+_READERS: dict[str, Callable[[Reading, Entry], Any]] = {
+    "on": names,
+    "after": names,
+    "from": names,
+    "by": one_name,
+    "default": flag,
+    "when": expression,
+    "then": expression,
+    "otherwise": expression,
+    "require": expression,
+    "reversed": expression,
+    "over": expression,
+    "out": expression,
+    "worth": amount,
+    "winner": wish,
+    "prefer": wishes,
+    "because": text,
+    "source": source,
+}
+
+
+def parts(reading: Reading, entry: Entry, keys: Collection[str], need: Collection[str] = ()) -> dict[str, Any]:
+    """The parts of a statement that stand under these keys, some of which are needed."""
+    return read_fields(reading, reading.fields(entry, keys, need))
+
+
+def read_fields(reading: Reading, fields: dict[str, Entry]) -> dict[str, Any]:
+    """What stands under keys that are read in one way in every statement; other keys are left out."""
+    return {key: _READERS[key](reading, field) for key, field in fields.items() if key in _READERS}

@@ -1,0 +1,67 @@
+"""What is kept on disk between runs: plain bytes under a name, in the user's cache folder.
+
+Why it exists: parser tables and checked rulesets are dear to make. Every user of the store treats what it gets as
+untrusted data and can do without it: a missing, broken or unwritable store changes the time a thing takes, never an answer.
+Files are written whole under another name and then moved, so that concurrent readers and writers never see a part.
+May import: nothing of this package.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from functools import cache
+from pathlib import Path
+
+LARGEST = 64 << 20
+"""No file of the store is larger, in bytes; a larger one is not read."""
+
+
+@cache
+def folder() -> Path | None:
+    """The cache folder: `BURRACO_CACHE`, else the platform's own; None where `BURRACO_CACHE` is empty (no store)."""
+    named = os.environ.get("BURRACO_CACHE")
+    if named is not None:
+        return Path(named) if named else None
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("burraco-rules", appauthor=False))
+
+
+def read(shelf: str, key: str) -> bytes | None:
+    """What was kept under this key, or None."""
+    base = folder()
+    if base is None:
+        return None
+    path = base / shelf / key
+    try:
+        if path.stat().st_size > LARGEST:
+            return None
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def write(shelf: str, key: str, content: bytes) -> None:
+    """Keep some bytes; where that is impossible nothing happens."""
+    base = folder()
+    if base is None or len(content) > LARGEST:
+        return
+    path = base / shelf / key
+    draft = path.with_name(f".{key}.{os.getpid()}.{secrets.token_hex(4)}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(content)
+        os.replace(draft, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+
+
+def forget(shelf: str, key: str) -> None:
+    """Drop what was kept under this key."""
+    base = folder()
+    if base is not None:
+        with contextlib.suppress(OSError):
+            (base / shelf / key).unlink()
