@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from burraco_rules.cards import Card, Pack
 from burraco_rules.notation import Meaning, card_named, fold, write_card
+from burraco_rules.pieces import LONGEST as LONGEST_PIECE
 from burraco_rules.pieces import Flaw, nearest_piece, pieces, read_piece
 from burraco_rules.signs import standard
 
@@ -25,7 +26,7 @@ LONGEST = 64 << 10
 MOST = 2_000
 """The most cards, and pieces that are no cards, in one text."""
 
-_KEPT = 512
+_KEPT = 128
 """The characters of the longest text whose reading is remembered."""
 
 _SUGGESTIONS = 20
@@ -132,15 +133,14 @@ def _read(text: str, pack: Pack) -> CardText:
     return read
 
 
-_read_again = lru_cache(maxsize=2_048)(_read)
+_read_again = lru_cache(maxsize=1_024)(_read)
 
 
 def _plain(text: str, pack: Pack) -> CardText | None:
     """The reading of a text of plain names, made without the grammar or its library; None for all other texts."""
     entries: list[Entry] = []
     for word in re.finditer(r"[^ ,]+", text):
-        card = card_named(fold(word[0]), pack)
-        if card is None:
+        if len(word[0]) > LONGEST_PIECE or not (card := card_named(fold(word[0]), pack)):
             return None
         entries.append(Entry(card, word.start() + 1))
     return CardText(tuple(entries))

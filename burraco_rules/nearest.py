@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+FARTHEST = 5
+"""No suggestion is more edits away, however long the word."""
+LONGEST, MOST = 40, 1_000
+"""Longer words, and more names, are not compared: the work for a hostile text stays bounded."""
+
 
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name at the smallest edit distance from `word`, or "" where none is near.
@@ -14,10 +19,12 @@ def nearest(word: str, names: Iterable[str]) -> str:
     Near is at most one third of the longer word's letters, and at least one edit; a transposition is one edit, a change
     of case none. Of equals the first in `names` is taken.
     """
-    best, least = "", 1 << 30
-    for name in dict.fromkeys(names):
+    if len(word) > LONGEST:
+        return ""
+    best, least = "", FARTHEST + 1
+    for name in list(dict.fromkeys(names))[:MOST]:
         reach = min(least - 1, max(1, max(len(word), len(name)) // 3))
-        if abs(len(word) - len(name)) <= reach:
+        if len(name) <= LONGEST and abs(len(word) - len(name)) <= reach:
             steps = distance(word.casefold(), name.casefold(), reach)
             if steps <= reach:
                 best, least = name, steps
@@ -26,16 +33,19 @@ def nearest(word: str, names: Iterable[str]) -> str:
 
 def distance(one: str, other: str, reach: int) -> int:
     """Edits (insert, delete, replace, swap neighbours) from one word to another; not counted out beyond `reach`."""
+    far = reach + 1
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(j, far) for j in range(len(other) + 1)]
     for i, letter in enumerate(one, start=1):
-        last, row, older = row, [i], before
-        for j, against in enumerate(other, start=1):
+        last, row, older = row, [far] * (len(other) + 1), before
+        row[0] = min(i, far)
+        for j in range(max(1, i - reach), min(len(other), i + reach) + 1):
+            against = other[j - 1]
             best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != against))
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
                 best = min(best, older[j - 2] + 1)
-            row.append(best)
+            row[j] = best
         before = last
-        if min(row) > reach:
-            return reach + 1
+        if min(row) > reach and min(last) > reach:
+            return far
     return row[-1]

@@ -38,16 +38,22 @@ class Meaning(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Alphabet(NamedTuple):
-    """What can be read with one pack, folded: ranks, suits, and names that do not come apart into these."""
+    """What can be read with one pack, folded: ranks, suits, and names that do not come apart into these.
+
+    No name has more than `longest` characters.
+    """
 
     ranks: Mapping[str, str]
     suits: Mapping[str, str]
     whole: Mapping[str, Card]
+    longest: int
 
     def card(self, name: str) -> Card | None:
         """The card of a folded name."""
         if name in self.whole:
             return self.whole[name]
+        if len(name) > self.longest:
+            return None
         for cut in range(1, len(name)):
             rank, suit = self.ranks.get(name[:cut]), self.suits.get(name[cut:])
             if rank is not None and suit is not None:
@@ -87,19 +93,18 @@ def _alphabets(pack: Pack) -> tuple[Alphabet, Alphabet]:
 
 def _alphabet(named: Pack, pack: Pack) -> Alphabet:
     """How the cards of `named` are written; a joker or a playing-card character is read as `pack` knows the card."""
-    ranks, suits = dict(named.written_ranks), dict(named.written_suits)
+    written_ranks, written_suits = dict(named.written_ranks), dict(named.written_suits)
     marks = {mark: suit for suit in named.suits for mark in signs().suits.get(suit, ())}
+    ranks = _names(named.ranks, written_ranks, signs().also)
+    suits = _with_selectors(marks) | _names(named.suits, written_suits, {})
     pictures = {picture: pack.known(card) for picture, card in signs().cards.items()}
     jokers = {
         name + fold(letter): pack.known(Card(JOKER, colour=colour))
-        for name in _names((JOKER,), ranks, signs().also)
+        for name in _names((JOKER,), written_ranks, signs().also)
         for colour, letter in JOKERS.items()
     }
-    return Alphabet(
-        ranks=_names(named.ranks, ranks, signs().also),
-        suits=_with_selectors(marks) | _names(named.suits, suits, {}),
-        whole=_with_selectors(pictures) | jokers,
-    )
+    longest = max(map(len, ranks), default=0) + max(map(len, suits), default=0)
+    return Alphabet(ranks, suits, _with_selectors(pictures) | jokers, longest)
 
 
 def _names(letters: Iterable[str], written: Mapping[str, str], also: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
@@ -123,9 +128,10 @@ def unfit_names(pack: Pack) -> tuple[str, ...]:
     The work grows with the number of faces: bound that first.
     """
     cards = [write_card(card, pack) for card in pack.faces if card_named(fold(write_card(card, pack)), pack) != card]
-    ranks = {rank: fold(_written(rank, pack.written_ranks)) for rank in pack.ranks}
-    unfit = [name for rank, name in ranks.items() if rank_named(name, pack) != rank or card_named(name, pack)]
-    return tuple(dict.fromkeys(cards + unfit))
+    written = {rank: _written(rank, pack.written_ranks) for rank in pack.ranks}
+    folded = {rank: fold(name) for rank, name in written.items()}
+    ranks = [rank for rank in pack.ranks if rank_named(folded[rank], pack) != rank or card_named(folded[rank], pack)]
+    return tuple(dict.fromkeys([*cards, *(written[rank] for rank in ranks)]))
 
 
 # ---- writing -----------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token
 
 LONGEST = 256
-"""The characters of the longest piece that is read."""
+"""The characters of the longest piece that is read, before and after folding."""
 
 NAMES = 2_000
 """The names of a pack among which the nearest is looked for."""
@@ -65,14 +65,19 @@ def read_piece(piece: str, pack: Pack) -> Reading:
     from lark import Token
     from lark.exceptions import UnexpectedInput
 
-    if len(piece) > LONGEST:
-        return "card"
+    folded = _folded(piece)
     try:
-        tree = _parser().parse(fold(piece), "piece")
+        tree = _parser().parse(folded, "piece")
     except UnexpectedInput:
         return "card"
     parts = [str(part) if isinstance(part, Token) else "".join(map(str, part.children)) for part in tree.children]
     return _READERS[tree.data](parts, pack)
+
+
+def _folded(piece: str) -> str:
+    """The piece as names are looked up; "", which is not a card, for one that is too long."""
+    folded = fold(piece) if len(piece) <= LONGEST else ""
+    return folded if len(folded) <= LONGEST else ""
 
 
 def _card(parts: list[str], pack: Pack) -> Reading:
@@ -130,12 +135,10 @@ _READERS: Mapping[str, Callable[[list[str], Pack], Reading]] = {
 
 def nearest_piece(piece: str, pack: Pack) -> str:
     """The nearest text that can be read for a piece that cannot, in the notation of the pack; or ""."""
-    if len(piece) > LONGEST:
-        return ""
-    folded = fold(piece).replace("\u2013", "-")
+    folded = _folded(piece).replace("\u2013", "-")
     for mark, meant in (("=", _meant_meaning), ("-", _meant_range)):
         first, found, second = folded.partition(mark)
-        if found:
+        if found and first and second:
             return meant(first, second, pack)
     card = _meant_card(folded, pack)
     cards = _apart(folded, pack) or ((card,) if card else ())
@@ -150,12 +153,15 @@ def _meant_card(word: str, pack: Pack) -> Card | None:
 
 
 def _meant_range(first: str, second: str, pack: Pack) -> str:
+    """The range in the suit of its first card, on to the highest rank if it ends with the lowest, or turned round."""
     low, high = _meant_card(first, pack), _meant_card(second, pack)
     if low is None or high is None:
         return ""
-    ends = write_card(low, pack), write_card(Card(high.rank, low.suit), pack)
-    ranges = f"{ends[0]}-{ends[1]}", f"{ends[1]}-{ends[0]}"
-    return next((text for text in ranges if not isinstance(read_piece(text, pack), str)), "")
+    ranks = pack.ranks or standard().ranks
+    start, end, top = (write_card(Card(rank, low.suit), pack) for rank in (low.rank, high.rank, ranks[-1]))
+    around = (f"{start}-{top} {end}",) if high.rank == ranks[0] else ()
+    ways = (f"{start}-{end}", *around, f"{end}-{start}")
+    return next((way for way in ways if not any(isinstance(read_piece(p, pack), str) for p in way.split())), "")
 
 
 def _meant_meaning(first: str, second: str, pack: Pack) -> str:

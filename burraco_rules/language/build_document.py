@@ -271,7 +271,7 @@ class DocumentBuilder(ExpressionBuilder):
 
     def line(self, at: Span, children: list[Any]) -> Line:
         name, *parts = children
-        return Line(name, **_named(parts), at=at)
+        return Line(str(name), **_named(parts), at=at)
 
     def on_sheet(self, at: Span, children: list[Any]) -> _Optional:
         return _Optional("sheet", at, str(children[0]))

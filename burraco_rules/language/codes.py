@@ -3,14 +3,15 @@
 Why it exists: one table drives the messages, `burraco explain`, the reference in `docs/` and the test that every code
 has a bad file. Style: lower case, no full stop, the user's text in backticks, words of the language and
 never of its implementation, one sentence of what is wrong; the help says what to write instead.
-May import: `code` and the parts of the table.
+May import: `diagnostic_code` and the parts of the table.
 """
 
 from __future__ import annotations
 
-from burraco_rules.language.code import Code
+from burraco_rules.language.diagnostic_code import Code
 from burraco_rules.language.codes_of_expressions import NAMES, TYPES
 from burraco_rules.language.codes_of_statements import FILES, INHERITANCE, STATEMENTS
+from burraco_rules.language.codes_of_yaml import YAML
 
 READING: dict[str, Code] = {
     # ---- files and limits -------------------------------------------------------------------------
@@ -141,5 +142,5 @@ READING: dict[str, Code] = {
     ),
 }
 
-CODES: dict[str, Code] = READING | FILES | INHERITANCE | STATEMENTS | NAMES | TYPES
+CODES: dict[str, Code] = READING | YAML | FILES | INHERITANCE | STATEMENTS | NAMES | TYPES
 """Every code, in the order of the reference."""

@@ -1,11 +1,11 @@
 """Diagnostic codes about names and types in expressions.
 
-Why it exists: a part of the table in `codes`. May import: `code`.
+Why it exists: a part of the table in `codes`. May import: `diagnostic_code`.
 """
 
 from __future__ import annotations
 
-from burraco_rules.language.code import Code
+from burraco_rules.language.diagnostic_code import Code
 
 NAMES: dict[str, Code] = {
     "unknown-name": Code(

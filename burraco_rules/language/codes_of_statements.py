@@ -1,11 +1,11 @@
 """Diagnostic codes about files that belong together, inheritance, and the parts of statements.
 
-Why it exists: a part of the table in `codes`. May import: `code`.
+Why it exists: a part of the table in `codes`. May import: `diagnostic_code`.
 """
 
 from __future__ import annotations
 
-from burraco_rules.language.code import Code
+from burraco_rules.language.diagnostic_code import Code
 
 FILES: dict[str, Code] = {
     "unknown-file": Code(

@@ -7,7 +7,7 @@ May import: `source`, `codes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -16,6 +16,10 @@ from burraco_rules.language.codes import CODES
 from burraco_rules.language.source import NOWHERE, Span
 
 Severity = Literal["error", "warning"]
+
+MOST_MISTAKES = 100
+"""A pass over one file reports this many errors at most."""
+_LONGEST_WORD = 200
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
@@ -44,11 +48,21 @@ class RulesetError(Exception):
         return RulesetError, (self.diagnostics,)
 
 
-class Report:
-    """Collects diagnostics while texts are read and checked. Not shared between threads."""
+class Enough(Exception):
+    """A pass over a file found so many mistakes that it ends; raised only by a report that was made with a limit."""
 
-    def __init__(self) -> None:
+
+class Report:
+    """Collects diagnostics while texts are read and checked. Not shared between threads.
+
+    `lost` are words of statements that could not be read: nobody is told that such a word is missing. With a limit,
+    `most`, an error after so many raises Enough, which ends the pass: the work for one file stays bounded.
+    """
+
+    def __init__(self, lost: Collection[str] = (), most: int = 0) -> None:
+        self.lost, self._most = frozenset(lost), most
         self._found: list[Diagnostic] = []
+        self._counts = {"error": 0, "warning": 0}
 
     def add(self, code: str, at: Span, help: str = "", **words: object) -> None:
         """Report the mistake `code` at a place; `words` fill the gaps of the code's sentence.
@@ -56,15 +70,21 @@ class Report:
         The help is the one given here, else that of the table, filled in likewise.
         """
         entry = CODES[code]
-        self._found.append(
-            Diagnostic(
-                code=code,
-                message=entry.message.format(**words),
-                at=at,
-                help=help or entry.help.format(**words),
-                severity=entry.severity,
-            )
-        )
+        if self.lost and any(self._is_lost(str(words[gap])) for gap in entry.missing):
+            return
+        self._counts[entry.severity] += 1
+        if self._most and self._counts[entry.severity] > self._most:
+            if entry.severity == "warning":
+                return
+            code, entry, help, words = "too-many-mistakes", CODES["too-many-mistakes"], "", {"count": self._most}
+        gaps = {gap: _short(str(word)) for gap, word in words.items()}
+        message, help = entry.message.format(**gaps), help or entry.help.format(**gaps)
+        self._found.append(Diagnostic(code, printable(message), at, printable(help), entry.severity))
+        if code == "too-many-mistakes":
+            raise Enough
+
+    def _is_lost(self, name: str) -> bool:
+        return all(part in self.lost for part in name.split("."))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over what another report found."""
@@ -79,3 +99,14 @@ class Report:
         """Everything found, each once, by file and place."""
         unique = dict.fromkeys((found.at.file, found.at.line, found.at.column, found) for found in self._found)
         return tuple(found for *_, found in sorted(unique, key=lambda entry: entry[:3]))
+
+
+def printable(text: str) -> str:
+    """A text with every character escaped that a terminal could take for a command."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}.."

@@ -7,14 +7,16 @@ May import: `ruleset`, `resolve`, `core`, `write_rules`, `expressions`.
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Document, Except, Item, Option, Rule, in_order
+from burraco_rules.language.core import Document, Except, Item, Kind, Option, Rule, in_order
 from burraco_rules.language.expressions import Name
 from burraco_rules.language.resolve import built_in_rules
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.settings import PRELUDE
+from burraco_rules.language.source import NOWHERE
 
 
 def flatten(ruleset: Ruleset) -> Document:
@@ -47,7 +49,15 @@ def digest_of(ruleset: Ruleset) -> str:
     from burraco_rules.language.write_rules import write_rules
 
     document = flatten(replace(ruleset, tests=()))
-    return hashlib.sha256(write_rules(document, comments=False).encode()).hexdigest()[:12]
+    bare = replace(document, items=tuple(map(_bare, document.items)), at=NOWHERE)
+    return hashlib.sha256(write_rules(bare).encode()).hexdigest()[:12]
+
+
+def _bare(item: Any) -> Any:
+    """A statement that nobody wrote anywhere, so that it is printed without comments and in canonical order."""
+    if isinstance(item, Kind):
+        item = replace(item, rules=tuple(map(_bare, item.rules)))
+    return replace(item, at=NOWHERE)
 
 
 def _settled(option: Option) -> Option:

@@ -7,6 +7,7 @@ May import: `data`, `read_rules`, `read_yaml`, `core`, `diagnostics`, `source`, 
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import stat
@@ -31,11 +32,17 @@ _YAML = re.compile(r"(?:\ufeff?\s*(?:#[^\n]*)?\n|---[^\n]*\n)*\s*[\"']?[\w-]+[\"
 
 
 class Loaded(Struct, frozen=True):
-    """A document, the file it was read from ("" for a text that was handed over), and its bytes' digest."""
+    """A document, the file it was read from ("" for a text that was handed over), and how it was come by.
+
+    `asked` is the name or path it was asked for by, `near` the folder of the file that asked, `digest` that of its bytes.
+    """
 
     document: Document
     file: str = ""
     folder: Path | None = None
+    asked: str = ""
+    near: Path | None = None
+    digest: str = ""
 
 
 class Library:
@@ -59,35 +66,51 @@ class Library:
                         seen.add(path.stem)
                         yield path.stem, path
 
-    def find(self, name: str, at: Span, report: Report, near: Path | None = None) -> Path | None:
-        """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
+    def locate(self, name_or_path: str | Path, near: Path | None = None) -> Path | None:
+        """Where a ruleset or patch of this name lies, inside its folder or not; a path is itself. None: nowhere."""
+        if self.is_path(name_or_path):
+            return Path(name_or_path)
+        name = str(name_or_path)
+        if not _NAME.fullmatch(name):
+            return None
         for folder in (*([near] if near else []), *self.folders):
             for inside in (folder, folder / PATCHES):
                 for suffix in SUFFIXES:
-                    path = inside / (name + suffix)
-                    if not _NAME.fullmatch(name) or not os.path.lexists(path):
-                        continue
-                    if not path.resolve().is_relative_to(folder.resolve()):
-                        report.add("outside-folder", at, name=name, folder=folder)
-                        return None
-                    return path
-        meant = nearest(name, [known for known, _ in self.names()])
-        report.add("unknown-file", at, help=f"did you mean `{meant}`?" if meant else "", name=name)
+                    if os.path.lexists(inside / (name + suffix)):
+                        return inside / (name + suffix)
         return None
 
-    def load(self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None) -> Loaded | None:
-        """A document by name, or by path where it has a folder or a suffix in it. None after a mistake was reported."""
+    def is_path(self, name_or_path: str | Path) -> bool:
+        """Whether this is a path: it has a folder or a suffix in it."""
         text = str(name_or_path)
-        at = at or Span(text)
-        by_path = isinstance(name_or_path, Path) or os.sep in text or text.endswith(SUFFIXES)
-        path = Path(text) if by_path else self.find(text, at, report, near)
+        return isinstance(name_or_path, Path) or os.sep in text or "/" in text or text.endswith(SUFFIXES)
+
+    def find(self, name: str, at: Span, report: Report, near: Path | None = None) -> Path | None:
+        """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
+        path = self.locate(name, near)
         if path is None:
+            meant = nearest(name, [known for known, _ in self.names()])
+            report.add("unknown-file", at, help=f"did you mean `{meant}`?" if meant else "", name=printable(name))
             return None
-        content = read_text(path, report, at, self.limits)
-        if content is None:
+        folder = path.parent.parent if path.parent.name == PATCHES else path.parent
+        if not path.resolve().is_relative_to(folder.resolve()):
+            report.add("outside-folder", at, name=name)
             return None
-        document = read_document(content, str(path), report, self.limits)
-        return Loaded(document, str(path), path.parent) if document else None
+        return path
+
+    def load(self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None) -> Loaded | None:
+        """A document by name or by path. None after a mistake was reported."""
+        asked = str(name_or_path)
+        at = at or Span(asked)
+        path = Path(asked) if self.is_path(name_or_path) else self.find(asked, at, report, near)
+        content = read_bytes(path, report, at, self.limits) if path is not None else None
+        if path is None or content is None:
+            return None
+        text = decode(content, str(path), report, self.limits)
+        document = read_document(text, str(path), report, self.limits) if text is not None else None
+        if document is None:
+            return None
+        return Loaded(document, str(path), path.parent, asked, near, hashlib.sha256(content).hexdigest())
 
 
 def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
@@ -101,19 +124,18 @@ def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS)
     return read_rules(text, file, report, limits)
 
 
-def read_text(path: Path, report: Report, at: Span, limits: Limits = LIMITS) -> str | None:
-    """The text of a regular file of at most the limit's size, in UTF-8, with `\\n` at the ends of lines."""
+def read_bytes(path: Path, report: Report, at: Span, limits: Limits = LIMITS) -> bytes | None:
+    """The content of a regular file, one byte more than the limit at most. None after a mistake was reported."""
     try:
         with open(path, "rb", opener=_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 report.add("not-a-file", at, path=path)
                 return None
-            content = file.read(limits.file_bytes + 1)
+            return file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:
         reason = (error.strerror or "it cannot be opened") if isinstance(error, OSError) else "its name is not a path"
         report.add("unreadable-file", at, path=printable(str(path)), reason=reason.lower())
         return None
-    return decode(content, str(path), report, limits)
 
 
 def decode(content: bytes, file: str, report: Report, limits: Limits = LIMITS) -> str | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from burraco_rules.language import keep
 from burraco_rules.language.check import check
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.flatten import digest_of
@@ -35,9 +36,26 @@ def load_ruleset(
 
     Warnings are reported too, and do not keep the ruleset from being used.
     """
-    name, *more = str(name_or_path).split(JOINT) if _is_name(name_or_path) else [name_or_path]
-    first = library.load(name, report)
+    target, *more = [name_or_path] if library.is_path(name_or_path) else str(name_or_path).split(JOINT)
+    first = library.load(target, report)
     return _finish(first, [*more, *patches], options or {}, library, report) if first else None
+
+
+def recall_ruleset(
+    name_or_path: str | Path,
+    report: Report,
+    library: Library,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+) -> Ruleset | None:
+    """As `load_ruleset`, but from what was kept on disk where that is still good; warnings are then not repeated."""
+    key = keep.key_of(name_or_path, patches, options or {}, library)
+    ruleset = keep.recall(key, library)
+    if ruleset is None:
+        ruleset = load_ruleset(name_or_path, report, library, patches, options)
+        if ruleset is not None:
+            keep.remember(key, ruleset)
+    return ruleset
 
 
 def loads_ruleset(
@@ -81,7 +99,3 @@ def _finish(
     ruleset = check(resolve(chain, options, mine), mine, library.limits)
     report.extend(mine.in_order())
     return None if mine.failed else replace(ruleset, digest=digest_of(ruleset))
-
-
-def _is_name(name_or_path: str | Path) -> bool:
-    return isinstance(name_or_path, str) and "/" not in name_or_path and "\\" not in name_or_path and "." not in name_or_path

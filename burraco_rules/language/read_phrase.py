@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -17,11 +18,16 @@ from burraco_rules.language import grammar
 from burraco_rules.language.build_document import DocumentBuilder
 from burraco_rules.language.core import Event, Kind
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.source import Limits, Span
+from burraco_rules.language.source import LIMITS, NOWHERE, Limits, Span
 from burraco_rules.language.syntax import explain_syntax, too_costly
 from burraco_rules.language.tree import TooDeep, fold
 
 _FRAMES = {"counts": "kind k {{ counts {variable} as ", "effect": "event e after e {{ "}
+_PLACES = {
+    "setting": "pack {{ a 1 {} 1 }}",
+    "choice": 'option o {{ a "" {} "" }}',
+    "effect": "event e after e {{ move all from a to a {} a }}",
+}
 _FOREIGN = re.compile(r'[{}"#@]')
 
 
@@ -75,6 +81,14 @@ def moved(part: Any, change: Callable[[Span], Span]) -> Any:
             part, **{field: moved(getattr(part, field), change) for field in part.__struct_fields__}
         )
     return part
+
+
+@cache
+def could_stand(thing: Literal["setting", "choice", "effect"], name: str) -> bool:
+    """Whether a name could stand as such a thing after another in a `.rules` file, where some words open statements."""
+    if name not in grammar.keywords("ruleset"):
+        return True
+    return _read(_PLACES[thing].format(name), NOWHERE, Report(), LIMITS) is not None
 
 
 def _read(text: str, at: Span, report: Report, limits: Limits) -> Any:

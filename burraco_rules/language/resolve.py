@@ -304,7 +304,17 @@ def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:
 
 def _lineage(loaded: Loaded) -> Lineage:
     document = loaded.document
-    return Lineage(document.name, document.form, loaded.file, document.edition, document.source, document.title)
+    return Lineage(
+        document.name,
+        document.form,
+        loaded.file,
+        loaded.asked,
+        str(loaded.near or ""),
+        loaded.digest,
+        document.edition,
+        document.source,
+        document.title,
+    )
 
 
 def _section(name: Any, shelf: Shelf, own: Document) -> Section:

@@ -113,6 +113,10 @@ class Letters:
             JOKER: Rank(JOKER, nan, 0),
         }
         self.suits: Mapping[str, Suit] = {suit: Suit(suit) for suit in pack.suits}
+        self.whole: Mapping[str, tuple[Any, ...]] = {
+            "ranks": tuple(self.ranks[rank] for rank in pack.ranks),
+            "suits": tuple(self.suits.values()),
+        }
 
     def rank(self, card: Card) -> Rank | Nothing:
         """The rank of a face."""

@@ -80,30 +80,34 @@ def _at(expr: Expr, least: int) -> str:
 def _write(expr: Expr) -> tuple[str, int]:
     """The text of an expression and how tightly it binds."""
     match expr:
-        case Number():
-            return str(expr.value), ATOM
-        case Name():
-            return expr.name, ATOM
+        case Number() | Name():
+            text, level = str(expr.value if isinstance(expr, Number) else expr.name), ATOM
         case Call():
-            return f"{expr.function}({', '.join(map(write_sum, expr.arguments))})", ATOM
+            text, level = f"{expr.function}({', '.join(map(write_sum, expr.arguments))})", ATOM
         case Fold():
             term = f"{write_sum(expr.term)} for " if expr.term is not None else ""
-            return f"{expr.function}({term}{write_binder(expr.binder)})", ATOM
+            text, level = f"{expr.function}({term}{write_binder(expr.binder)})", ATOM
         case Minus():
-            return f"-{_at(expr.operand, FACTOR)}", FACTOR
+            text, level = f"-{_at(expr.operand, FACTOR)}", FACTOR
         case Arithmetic():
             level = _LEVELS[expr.operator]
-            return f"{_at(expr.left, level)} {expr.operator} {_at(expr.right, level + 1)}", level
-        case Range() | Listing():
-            return _member(expr), WHOLE
+            text = f"{_at(expr.left, level)} {expr.operator} {_at(expr.right, level + 1)}"
+        case Compare():
+            text, level = f"{write_sum(expr.left)} {expr.operator} {write_sum(expr.right)}", COMPARISON
+        case Member():
+            text, level = f"{write_sum(expr.item)} {'not ' * expr.negated}in {_member(expr.among)}", COMPARISON
+        case Is():
+            text, level = f"{write_sum(expr.card)} is {'not ' * expr.negated}{_pattern(expr.pattern)}", COMPARISON
+        case Not():
+            text, level = f"not {_at(expr.operand, NOT)}", NOT
+        case Logic():
+            text, level = _logic(expr)
         case Quantified():
             has = f" has {write_expression(expr.has)}" if expr.has is not None else ""
-            return f"{expr.quantifier} {write_binder(expr.binder)}{has}", WHOLE
-        case Not():
-            return f"not {_at(expr.operand, NOT)}", NOT
-        case Logic():
-            return _logic(expr)
-    return _comparison(expr), COMPARISON
+            text, level = f"{expr.quantifier} {write_binder(expr.binder)}{has}", WHOLE
+        case Range() | Listing():
+            text, level = _member(expr), WHOLE
+    return text, level
 
 
 def _logic(expr: Logic) -> tuple[str, int]:
@@ -115,16 +119,6 @@ def _logic(expr: Logic) -> tuple[str, int]:
     if binds <= level and not ends_open:
         right = f"({right})"
     return f"{_at(expr.left, level)} {expr.operator} {right}", WHOLE if ends_open else level
-
-
-def _comparison(expr: Compare | Member | Is) -> str:
-    match expr:
-        case Compare():
-            return f"{write_sum(expr.left)} {expr.operator} {write_sum(expr.right)}"
-        case Member():
-            return f"{write_sum(expr.item)} {'not ' * expr.negated}in {_member(expr.among)}"
-        case Is():
-            return f"{write_sum(expr.card)} is {'not ' * expr.negated}{_pattern(expr.pattern)}"
 
 
 def _pattern(pattern: Pattern) -> str:

@@ -6,6 +6,10 @@ May import: `core`, `write_expression`.
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from burraco_rules.language.core import (
     Counts,
     Do,
@@ -21,7 +25,9 @@ from burraco_rules.language.core import (
 )
 from burraco_rules.language.write_expression import write_binder, write_expression, write_members, write_sum
 
-_COMMENT_SIGNS = {sign: " " for sign in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF, *range(0xD800, 0xE000))}
+# signs that no YAML file may hold, or that end a line there
+_FORBIDDEN = (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0xD800, 0xE000), 0xFEFF, 0xFFFE, 0xFFFF)
+_BLANKED = dict.fromkeys(_FORBIDDEN, " ")
 
 
 def write_names(names: tuple[str, ...]) -> str:
@@ -75,13 +81,21 @@ def write_effect(effect: Effect) -> str:
             return f"{effect.verb} {effect.object}"
         case MoveEach():
             return f"move every {write_binder(effect.binder)} to {write_sum(effect.to)}"
-        case Move(number=None):
-            amount = "all"
-        case Move(number=number):
-            amount = f"{'all but ' * effect.all}{write_sum(number)}"
-    return f"move {amount} from {write_sum(effect.origin)} to {write_sum(effect.to)}"
+        case Move():
+            amount = "all" if effect.number is None else f"{'all but ' * effect.all}{write_sum(effect.number)}"
+            return f"move {amount} from {write_sum(effect.origin)} to {write_sum(effect.to)}"
+
+
+def without_comments(part: Any) -> Any:
+    """A piece of a document, or a tuple of them, without any comment."""
+    if isinstance(part, tuple):
+        return tuple(map(without_comments, part))
+    if not isinstance(part, Part):
+        return part
+    bare = {field: without_comments(getattr(part, field)) for field in part.__struct_fields__}
+    return replace(part, **bare | {"at": replace(part.at, comment=())})
 
 
 def comment_lines(part: Part) -> list[str]:
     """The comment above a statement, each line with its `#`; signs that no file may hold become blanks."""
-    return [f"# {line.translate(_COMMENT_SIGNS)}".rstrip() for line in part.at.comment]
+    return [f"# {line.translate(_BLANKED)}".rstrip() for line in part.at.comment]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -67,6 +68,9 @@ from burraco_rules.language.write_phrases import (
 )
 from burraco_rules.language.yaml_layout import FLAGS, Entry, Items, Quoted, Tree, layout
 
+SUFFIXES = (".yaml", ".yml")
+"""What the names of files in this form end with."""
+
 
 def write_yaml(document: Document) -> str:
     """The text of a document in the YAML form; `read_yaml` reads it back as an equal document."""
@@ -80,12 +84,24 @@ def write_yaml(document: Document) -> str:
         source=document.source,
     )
     comment = "".join(f"{line}\n" for line in comment_lines(document))
-    return comment + layout((*header, *_sections(document.items)))
+    return comment + layout((*header, *_sections(_in_order(document))))
 
 
 def _sections(items: Iterable[Part]) -> list[Entry]:
     """The statements under their keys, gathered as long as they are of one sort."""
     return [entry for sort, found in groupby(items, key=type) for entry in _STATEMENTS[sort](list(found))]
+
+
+def _in_order(document: Document) -> list[Part]:
+    """The statements by sort: as in their file if that is in the YAML form, else in the canonical order."""
+    if not all(item.at.file == document.at.file and item.at.line for item in document.items):
+        return list(document.items)
+    if not document.at.file.endswith(SUFFIXES):
+        return list(document.items)
+    first: dict[type[Part], int] = {}
+    for item in document.items:
+        first[type(item)] = min(item.at.line, first.get(type(item), item.at.line))
+    return sorted(document.items, key=lambda item: first[type(item)])
 
 
 def _entry(key: str, part: Part, tree: Tree) -> Entry:
@@ -103,26 +119,29 @@ def _parts(**parts: Any) -> tuple[Entry, ...]:
 
 def _tree(part: Any) -> Tree:
     match part:
-        case True:
-            return "yes"
-        case str() | Items() | (Entry(), *_):
+        case Items() | (Entry(), *_):
             return part
         case (str(), *_):
             return write_names(part)
+        case (Wish() as only,):
+            return write_wish(only)
         case (Wish(), *_):
-            return write_wish(part[0]) if len(part) == 1 else _list(part, write_wish)
-        case Wish():
-            return write_wish(part)
-        case Source():
-            return write_source(part)
-        case Text():
-            return _text(part)
-    return write_expression(part)
+            return _list(part, write_wish)
+    return next((write for sort, write in _WRITERS.items() if isinstance(part, sort)), write_expression)(part)
 
 
 def _text(text: Text) -> Tree:
     versions = tuple(Entry(language, write_sentence(sentence)) for language, sentence in text.versions)
     return versions[0].value if [entry.key for entry in versions] == [FIRST_LANGUAGE] else versions
+
+
+_WRITERS: dict[type, Callable[[Any], Tree]] = {
+    bool: lambda _: "yes",
+    str: lambda part: part,
+    Wish: write_wish,
+    Source: write_source,
+    Text: _text,
+}
 
 
 # ---- facts and values ------------------------------------------------------------------------------
@@ -170,7 +189,7 @@ def _kind(kind: Kind) -> Tree:
             unknown=tuple(_entry(write_unknown_name(part), part, write_domain(part)) for part in kind.unknowns),
             **{"from": kind.bases},
         ),
-        *(_counts(f"counts {card}", list(found)) for card, found in groupby(kind.counts, key=lambda part: part.variable)),
+        *(_counts(f"counts {card}", list(found)) for card, found in groupby(kind.counts, attrgetter("variable"))),
         *_parts(reversed=kind.reversed, prefer=kind.prefer, rules=_by_name(kind.rules, _rule)),
     )
 

@@ -39,7 +39,7 @@ def comments_of(text: str, scalars: list[tuple[int, int, int]]) -> Comments:
     for begin, end, line in [*scalars, (len(text), len(text), 0)]:
         for comment in _COMMENT.finditer(text, previous, begin):
             alone = not text[text.rfind("\n", 0, comment.start()) + 1 : comment.start()].strip()
-            follows = alone and line > 0
-            found.append((line if follows or not line_before else line_before, comment["text"].removeprefix(" ").rstrip()))
+            written_for = line if line and (alone or not line_before) else line_before
+            found.append((written_for, comment["text"].removeprefix(" ").rstrip()))
         previous, line_before = end, line
     return Comments(found)

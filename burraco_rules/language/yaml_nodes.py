@@ -57,16 +57,14 @@ class Sequence(Struct, frozen=True):
 Node = Scalar | Mapping | Sequence
 
 # signs that cannot stand in a YAML file, or that YAML takes for line breaks where editors do not
-_FORBIDDEN = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 # what the scanner says, in words of YAML that an author knows, and what most often helps
 _WORDS = (
-    ("mapping values", "a `: ` stands where no key can be", "put a text that holds `: ` in quotes, and indent with care"),
-    ("cannot start any token", "this sign cannot begin a text", "indent with blanks; put a text that begins so in quotes"),
-    ("unexpected end of stream", "a quote is not closed", "close it, or put a text that holds quotes in the other kind"),
-    ("document separator", "a quote is not closed", "close it, or put a text that holds quotes in the other kind"),
+    ("mapping values", "a `: ` stands where no key can be", "put a text that holds `: ` in quotes"),
+    ("cannot start any token", "this sign cannot begin a text", "indent with blanks; quote a text that begins so"),
+    ("unexpected end of stream", "a quote is not closed", "close it, or use the other kind of quotes"),
+    ("document separator", "a quote is not closed", "close it, or use the other kind of quotes"),
     ("escape", "`\\` begins no sign that is known", "write `\\\\` for the sign itself, or use single quotes"),
     ("',' or", "a bracket or brace is not closed", "close it, and put a text that holds commas or brackets in quotes"),
     ("expected key", "the indentation does not fit the lines above", "keys that belong together begin in one column"),
@@ -75,7 +73,10 @@ _WORDS = (
     ("indicator", "the indentation does not fit the lines above", "a list has each `-` in one column"),
     ("block sequence entries", "a `-` stands where no list can be", "begin the list on a line of its own"),
 )
-_UNKNOWN_WORDS = ("the punctuation or the indentation does not fit", "put the text in quotes, or compare the lines above")
+_UNKNOWN_WORDS = (
+    "the punctuation or the indentation does not fit",
+    "quote the text, or compare the lines above",
+)
 
 
 class _Refused(Exception):
@@ -184,17 +185,18 @@ class _Composer:
     def _close(self) -> None:
         done = self.open.pop()
         pairs = tuple(done.pairs.values())
-        last = max([done.at.line, *(node.last for node in (done.nodes or [node for pair in pairs[-1:] for node in pair]))])
+        inside = done.nodes if not done.keyed else [node for pair in pairs for node in pair]
+        last = max([done.at.line, *(node.last for node in inside)])
         self._add(Mapping(done.at, pairs, last) if done.keyed else Sequence(done.at, tuple(done.nodes), last))
 
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+    def _scalar(self, event: Any) -> Scalar:
         start, end = event.start_mark, event.end_mark
         self.scalars.append((start.index, end.index, start.line + 1))
         written, at = self.text[start.index : end.index], self._at(event)
         line, column = at.line, at.column
         text = event.value
         if event.style in ("|", ">"):
-            header, _, written = written.partition("\n")
+            written = written.partition("\n")[2]
             line, column, text = line + 1, 1, text.rstrip("\n")
         elif event.style in ("'", '"'):
             written, column = written[1:-1], column + 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any, Literal, cast
 
 from msgspec.structs import replace
@@ -198,19 +199,18 @@ def domain(reading: Reading, entry: Entry) -> tuple[str, tuple[Expr, ...]]:
 
 def effect(reading: Reading, entry: Entry) -> Effect:
     """`move all from hand to pile`, `end hand`."""
-    found = _parsed(reading, entry.value, lambda *what: read_phrase(what[0], "effect", *what[1:]))
-    return cast(Effect, found or Do("", ""))
+    return cast(Effect, _parsed(reading, entry.value, partial(read_phrase, sort="effect")) or Do("", ""))
 
 
 def counts(reading: Reading, entry: Entry, variable: str) -> Counts:
     """`rank of suit when E`, `nothing`: what the card `variable` counts as."""
-    found = _parsed(reading, entry.value, lambda *what: read_phrase(what[0], "counts", *what[1:], variable))
-    return cast(Counts, found or Counts(variable))
+    read = partial(read_phrase, sort="counts", variable=variable)
+    return cast(Counts, _parsed(reading, entry.value, read) or Counts(variable))
 
 
 def _expression(reading: Reading, node: Node, start: Literal["expr", "sum", "members", "wish"], skip: int = 0) -> Any:
     """What a text stands for, but for so many of its first characters; None after a mistake."""
-    return _parsed(reading, node, lambda written, *where: read_expression(written, start, *where), skip)
+    return _parsed(reading, node, partial(read_expression, start=start), skip)
 
 
 def _parsed(reading: Reading, node: Node, read: Callable[..., Any], skip: int = 0) -> Any:
@@ -218,18 +218,19 @@ def _parsed(reading: Reading, node: Node, read: Callable[..., Any], skip: int = 
     if scalar is None:
         return None
     written, begin = _readable(scalar)
+    rest = re.sub(r"\S", " ", written[:skip]) + written[skip:]
     inner = Report()
-    found = read(re.sub(r"\S", " ", written[:skip]) + written[skip:], begin, inner, reading.limits)
+    found = read(rest, at=begin, report=inner, limits=reading.limits)
     return _placed(reading, found, inner, scalar, scalar.faithful)
 
 
 def _readable(scalar: Scalar) -> tuple[str, Span]:
-    """The text to parse and its place: as it stands in the file wherever that means the same, so that places are true."""
+    """The text to parse, and its place: as it stands in the file wherever that means the same, for true places."""
     return (scalar.written, scalar.begin) if scalar.faithful else (scalar.text, scalar.at)
 
 
 def _placed(reading: Reading, found: Any, inner: Report, scalar: Scalar, true: bool) -> Any:
-    """What was found in a text, and its mistakes, at their places where these are true, else all at the text's place."""
+    """What was found in a text, and its mistakes, at their places where these are true, else at the text's place."""
     mistakes = inner.in_order()
     reading.report.extend(mistakes if true else [replace(mistake, at=scalar.at) for mistake in mistakes])
     if found is None or inner.failed:

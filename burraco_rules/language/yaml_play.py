@@ -6,7 +6,9 @@ May import: `yaml_reading`, `yaml_parts`, `yaml_layout`, `read_phrase`, `core`.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
+
+from msgspec.structs import replace
 
 from burraco_rules.language.core import (
     Do,
@@ -92,7 +94,7 @@ def _effect(reading: Reading, entry: Entry, before: list[Effect]) -> Effect:
     found = effect(reading, entry)
     if isinstance(found, Do) and before and not isinstance(before[-1], Do) and not could_stand("effect", found.verb):
         reading.complain("keyword-name", entry.at, name=found.verb)
-    return cast(Effect, type(found)(**_fields(found), at=reading.place(entry)))
+    return replace(found, at=reading.place(entry))
 
 
 def match(reading: Reading, entry: Entry) -> Match:

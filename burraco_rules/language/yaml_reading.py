@@ -1,7 +1,7 @@
 """Reading YAML nodes as maps of known keys and as lists, with every mistake reported at its place.
 
-Why it exists: what a misspelt key, a missing key or a list in the place of a text is answered with does not depend on
-the statement it stands in. What cannot be read is left out and reading goes on, so that all mistakes of a file are found.
+Why it exists: a misspelt key, a missing key or a list in the place of a text is answered alike in every statement.
+What cannot be read is left out and reading goes on, so that all mistakes of a file are found.
 May import: `yaml_nodes`, `yaml_comments`, `diagnostics`, `source`, `nearest`.
 """
 
@@ -71,6 +71,11 @@ class Reading:
                 yield Entry(" ".join(key.text.split()), key.at, node, min(first, key.at.line))
                 first = max(key.at.line, node.last) + 1
 
+    def body(self, entry: Entry) -> Iterator[Entry]:
+        """The entries of a map that is a statement; comments above the statement are its own."""
+        for field in self.entries(entry):
+            yield replace(field, first=max(field.at.line, entry.at.line + 1))
+
     def _maps(self, node: Node) -> list[Mapping]:
         nodes = node.items if isinstance(node, Sequence) else () if is_nothing(node) else (node,)
         for other in nodes:
@@ -93,9 +98,9 @@ class Reading:
             self.wrong_shape(entry.value, "a map")
             return {}
         found = {}
-        for field in self.entries(entry):
+        for field in self.body(entry):
             if field.name in keys:
-                found[field.name] = replace(field, first=field.at.line)
+                found[field.name] = field
             else:
                 self.unknown_key(field, keys)
         missing = [key for key in need if key not in found]

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, cast
 
+from msgspec.structs import replace
+
 from burraco_rules.language.core import (
     Accept,
     Announce,
@@ -52,7 +54,6 @@ from burraco_rules.language.yaml_reading import Entry, Reading
 from burraco_rules.nearest import nearest
 
 _REMOVABLE = ("option", "value", "kind", "rule", "grade", "line", "turn", "event", "goal", "announce", "notation")
-_UNKNOWN_NAME = 3  # words: `place of c`
 
 
 # ---- facts -----------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ _UNKNOWN_NAME = 3  # words: `place of c`
 def section(reading: Reading, entry: Entry) -> Section:
     """`pack`, `setup` or `seating`: a map from settings to members."""
     settings: list[Setting] = []
-    for field in reading.entries(entry):
+    for field in reading.body(entry):
         word = _own_name(reading, field, "setting", first=not settings)
         settings.append(Setting(word, members(reading, field), at=reading.place(field)))
     return Section(cast(Any, entry.name), tuple(settings), at=reading.place(entry))
@@ -70,7 +71,9 @@ def section(reading: Reading, entry: Entry) -> Section:
 def notation(reading: Reading, entry: Entry) -> Notation:
     """`ranks` and `suits`: maps from the letters of the pack to how they are written."""
     fields = reading.fields(entry, ("ranks", "suits"))
-    letters = {key: tuple(_letter(reading, letter) for letter in reading.entries(field)) for key, field in fields.items()}
+    letters = {
+        key: tuple(_letter(reading, letter) for letter in reading.entries(field)) for key, field in fields.items()
+    }
     return Notation(name(reading, entry.name, entry.at), **letters, at=reading.place(entry))
 
 
@@ -129,13 +132,11 @@ def announce(reading: Reading, entry: Entry) -> Announce:
 
 def value(reading: Reading, entry: Entry) -> Value:
     """`NAME of TYPE v`: an expression, or a list of rows; or a map that holds it under `value`, and a `source`."""
-    words = entry.name.split()
-    match words:
+    own, subject = entry.name, None
+    match entry.name.split():
         case [own, "of", sort, variable]:
-            subject = Subject(*(name(reading, word, entry.at) for word in (sort, variable)), at=entry.at)
-        case _:
-            own, subject = entry.name, None
-    fields = {"value": entry}
+            subject = Subject(name(reading, sort, entry.at), name(reading, variable, entry.at), at=entry.at)
+    fields = {"value": replace(entry, first=entry.at.line + 1)}
     if isinstance(entry.value, Mapping):
         fields = reading.fields(entry, ("value", "source"), need=("value",))
     rows = _rows(reading, fields["value"]) if "value" in fields else ()
@@ -175,7 +176,7 @@ def kind(reading: Reading, entry: Entry) -> Kind:
     unknowns: list[Unknown] = []
     counted: list[Counts] = []
     rules: list[Rule] = []
-    for field in reading.entries(entry):
+    for field in reading.body(entry):
         match field.name.split():
             case ["unknown"]:
                 unknowns += [_unknown(reading, inner) for inner in reading.entries(field)]
@@ -285,7 +286,9 @@ def remove(reading: Reading, entry: Entry) -> Remove:
             return Remove(what, name(reading, thing, entry.at, dotted=True), at=reading.place(entry))
         case [what, _]:
             near = nearest(what, _REMOVABLE)
-            help = f"did you mean `{near}`?" if near else f"it is one of {', '.join(f'`{word}`' for word in _REMOVABLE)}"
+            help = (
+                f"did you mean `{near}`?" if near else f"it is one of {', '.join(f'`{word}`' for word in _REMOVABLE)}"
+            )
             reading.complain("unremovable", entry.at, help=help, what=what)
         case [*_] if scalar is not None:
             reading.wrong_shape(scalar, "what is removed and its name, as in `rule NAME`", f"`{scalar.text}`")

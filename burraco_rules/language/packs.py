@@ -1,0 +1,87 @@
+"""The pack of a ruleset: its ranks, suits, copies and jokers, worked out under its options and number of players.
+
+Why it exists: settings are expressions over options and values; a pack is numbers. May import: the evaluator, `ruleset`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from burraco_rules.cards import Pack
+from burraco_rules.language.code import Env
+from burraco_rules.language.context import Context, options_of
+from burraco_rules.language.core import Section
+from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.expressions import Expr, Name, Range
+from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.values import Letters
+
+MOST_COPIES = 1_000
+"""No pack has more copies of a card than this, whatever its settings say."""
+
+
+def pack_of(ruleset: Ruleset, players: int | None = None) -> Pack:
+    """The pack of a game. Without a number of players, the largest that the ruleset allows where that makes a difference."""
+    settings = _members(ruleset.pack)
+    ranks = tuple(_ranks(settings["ranks"]))
+    suits = tuple(_words(settings["suits"]))
+    letters = Letters(Pack(ranks, suits))
+    counts = players_of(ruleset, letters) if players is None else (players,)
+    evaluators = [_evaluator(ruleset, letters, count) for count in counts] or [_evaluator(ruleset, letters, None)]
+
+    def number(name: str) -> int:
+        found = [_number(evaluator, settings.get(name, ())) for evaluator in evaluators]
+        return max(0, min(MOST_COPIES, max(found)))
+
+    return Pack(
+        ranks=ranks,
+        suits=suits,
+        copies=number("copies"),
+        jokers=number("jokers"),
+        red_jokers=number("red-jokers"),
+        black_jokers=number("black-jokers"),
+        red=tuple(suit for suit in _words(settings.get("red", ())) if suit in suits),
+    )
+
+
+def players_of(ruleset: Ruleset, letters: Letters | None = None) -> tuple[int, ...]:
+    """The numbers of players that the setup allows, ascending; () where they are not told."""
+    members = _members(ruleset.setup).get("players", ())
+    evaluator = _evaluator(ruleset, letters or Letters(Pack((), ())), None)
+    found: set[int] = set()
+    for member in members:
+        low, high = (member.low, member.high) if isinstance(member, Range) else (member, member)
+        ends = [evaluator.compile(end).run(Env()) for end in (low, high)]
+        if all(end.__class__ is int for end in ends):
+            found.update(range(ends[0], min(ends[1], ends[0] + MOST_COPIES) + 1))
+    return tuple(sorted(found))
+
+
+def _evaluator(ruleset: Ruleset, letters: Letters, players: int | None) -> Evaluator:
+    values = {value.name: value for value in ruleset.values}
+    known = {} if players is None else {"players": players}
+    return Evaluator(Context(letters, values, options_of(ruleset), known=known, closed=True))
+
+
+def _number(evaluator: Evaluator, members: tuple[Expr, ...]) -> int:
+    found = [evaluator.compile(member).run(Env()) for member in members]
+    return sum(number for number in found if number.__class__ is int)
+
+
+def _members(section: Section) -> dict[str, tuple[Expr, ...]]:
+    return {setting.name: setting.members for setting in section.settings}
+
+
+def _words(members: Iterable[Any]) -> Iterator[str]:
+    return (member.name for member in members if isinstance(member, Name))
+
+
+def _ranks(members: Iterable[Any]) -> Iterator[str]:
+    """The ranks as they are listed; only numbers stand in ranges here."""
+    for member in members:
+        if isinstance(member, Range):
+            low, high = (getattr(end, "name", "") for end in (member.low, member.high))
+            yield from map(str, range(int(low), int(high) + 1))
+        else:
+            yield member.name

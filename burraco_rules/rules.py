@@ -1,0 +1,152 @@
+"""A ruleset that answers: what the library hands out, and what hangs on it.
+
+Why it exists: a program loads a ruleset once and then asks it. Everything a screen is built from (kinds, options, rules,
+grades) is there as plain records, and every answer as a record that can be hashed, pickled and sent as JSON.
+May import: `melds`, `language`, `cardtext`, `cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from burraco_rules.cards import Card, Pack
+from burraco_rules.language import describe
+from burraco_rules.language.core import FIRST_LANGUAGE
+from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo
+from burraco_rules.language.diagnostics import Report, RulesetError
+from burraco_rules.language.library import Library
+from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.source import LIMITS, Limits
+
+if TYPE_CHECKING:
+    from burraco_rules.melds.judge import Judge
+    from burraco_rules.melds.question import Question
+    from burraco_rules.melds.verdict import Verdict
+
+
+class Rules:
+    """A checked ruleset under fixed options. Made by `load` or `loads`; safe to share between threads.
+
+    `language` is that of the sentences in its answers, `ruleset` the flat core it answers from.
+    """
+
+    def __init__(self, ruleset: Ruleset, language: str = FIRST_LANGUAGE, notation: str = "") -> None:
+        self.ruleset, self.language, self.notation = ruleset, language, notation
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.name} {self.digest}>"
+
+    def __reduce__(self) -> tuple[type[Rules], tuple[Ruleset, str, str]]:
+        return Rules, (self.ruleset, self.language, self.notation)
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name, with its patches: `NAME--PATCH`."""
+        return self.ruleset.name
+
+    @property
+    def title(self) -> str:
+        """The ruleset's title in the chosen language, or its name."""
+        return describe.text(self.ruleset.title, self.language) or self.name
+
+    @property
+    def edition(self) -> str:
+        """The edition the ruleset states, or ""."""
+        return self.ruleset.edition
+
+    @property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits that name the exact content of the ruleset."""
+        return self.ruleset.digest
+
+    @property
+    def kinds(self) -> tuple[KindInfo, ...]:
+        """The kinds of melds, in file order."""
+        return describe.kinds(self.ruleset, self.language)
+
+    @property
+    def options(self) -> tuple[OptionInfo, ...]:
+        """The options with their values, sentences and what is chosen."""
+        return describe.options(self.ruleset, self.language)
+
+    @property
+    def rules(self) -> tuple[RuleInfo, ...]:
+        """All rules, those of kinds under `KIND.NAME`, with their sentences, sources and origins."""
+        return describe.rules(self.ruleset, self.language)
+
+    @property
+    def grades(self) -> tuple[GradeInfo, ...]:
+        """The grades, in file order."""
+        return describe.grades(self.ruleset, self.language)
+
+    @property
+    def pack(self) -> Pack:
+        """The pack as far as it does not depend on the number of players."""
+        return self.judge.pack
+
+    @cached_property
+    def judge(self) -> Judge:
+        """The judge of melds, made when first needed."""
+        from burraco_rules.melds.judge import Judge
+
+        return Judge(self.ruleset, language=self.language, notation=self.notation)
+
+    def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
+        """May these cards be put down as one new meld?
+
+        `cards` is text (`"2S 3S JK"`, meanings such as `2C=4C` included) or Card objects. `ordered` says that they were
+        given as they lie; a Question says more about the moment. CardError where a text holds what no card is.
+        A card that the pack lacks makes the list illegal, with a reason.
+        """
+        return self.judge.check(cards, question, ordered=ordered)
+
+
+def load(
+    name_or_path: str | Path,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+    *,
+    paths: Iterable[str | Path] = (),
+    language: str = FIRST_LANGUAGE,
+    notation: str = "",
+) -> Rules:
+    """A ruleset by name (`"burraco"`) or by path, with patches applied in order and options set on top.
+
+    `paths` are folders in which names are looked for first. RulesetError, with every diagnostic, where it cannot be used.
+    """
+    from burraco_rules.language.loading import recall_ruleset
+
+    report = Report()
+    ruleset = recall_ruleset(name_or_path, report, Library(paths), patches, options)
+    return _rules(ruleset, report, language, notation)
+
+
+def loads(
+    text: str,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+    *,
+    paths: Iterable[str | Path] = (),
+    limits: Limits = LIMITS,
+    language: str = FIRST_LANGUAGE,
+    notation: str = "",
+) -> Rules:
+    """A ruleset from a text in either form, which need not be trusted.
+
+    It may build on shipped rulesets and on those in `paths`, and reads no other file; it runs no code and costs at most what
+    `limits` allow. RulesetError, with every diagnostic, where it cannot be used.
+    """
+    from burraco_rules.language.loading import loads_ruleset
+
+    report = Report()
+    ruleset = loads_ruleset(text, report, Library(paths, limits, private=False), patches, options)
+    return _rules(ruleset, report, language, notation)
+
+
+def _rules(ruleset: Ruleset | None, report: Report, language: str, notation: str) -> Rules:
+    if ruleset is None:
+        raise RulesetError(report.in_order())
+    return Rules(ruleset, language, notation)

@@ -1,0 +1,110 @@
+"""What the commands have in common: the options that name a ruleset, standard input, and leaving with a code.
+
+Why it exists: each command declares its own work and nothing twice.
+May import: typer, `rules`, `terminal`, `language`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from burraco_rules.language.core import FIRST_LANGUAGE
+from burraco_rules.language.diagnostics import Diagnostic, RulesetError
+from burraco_rules.rules import Rules, load
+from burraco_rules.terminal.complete import complete_option, complete_patch, complete_ruleset
+from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics
+from burraco_rules.terminal.paint import fail
+
+DEFAULT_RULESET = "burraco"
+
+FINE, FINDINGS, UNUSABLE = 0, 1, 2
+"""Exit codes: all is well or legal; illegal, undecided or findings; a bad ruleset, bad cards or bad arguments."""
+
+RulesOption = Annotated[
+    str,
+    typer.Option("--rules", "-r", metavar="NAME|FILE", help="The ruleset, by name or file.", autocompletion=complete_ruleset),
+]
+WithOption = Annotated[
+    list[str] | None,
+    typer.Option("--with", "-w", metavar="PATCH", help="A patch to apply on top; may be repeated.", autocompletion=complete_patch),
+]
+ChoiceOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set an option; may be repeated.", autocompletion=complete_option),
+]
+PathOption = Annotated[
+    list[Path] | None,
+    typer.Option("--path", "-p", metavar="FOLDER", help="Look for rulesets here first; may be repeated."),
+]
+LangOption = Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of sentences, such as en or it.")]
+NotationOption = Annotated[
+    str, typer.Option("--notation", metavar="NAME", help="Read and write cards in a notation of the ruleset.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+def ask_rules(
+    name: str,
+    patches: Sequence[str] | None,
+    options: Sequence[str] | None,
+    paths: Sequence[Path] | None,
+    json: bool,
+    language: str = FIRST_LANGUAGE,
+    notation: str = "",
+) -> Rules:
+    """The ruleset that the options name; leaves with code 2, every diagnostic shown, where it cannot be used."""
+    try:
+        return load(
+            name,
+            _split(patches or ()),
+            _choices(options or ()),
+            paths=paths or (),
+            language=language,
+            notation=notation,
+        )
+    except RulesetError as error:
+        refuse(error.diagnostics, json)
+
+
+def refuse(diagnostics: Sequence[Diagnostic], json: bool) -> NoReturn:
+    """Show what is wrong and leave with code 2."""
+    if json:
+        print_json({"diagnostics": as_json(diagnostics)})
+    else:
+        show_diagnostics(diagnostics)
+    raise typer.Exit(UNUSABLE)
+
+
+def stop(message: str, help: str = "", code: int = UNUSABLE) -> NoReturn:
+    """Say in one line what is wrong with what was asked, and leave."""
+    fail(("error", "bad"), f": {message}")
+    if help:
+        fail(f"  help: {help}")
+    raise typer.Exit(code)
+
+
+def lines_of_input() -> Iterator[str]:
+    """The lines of standard input that hold anything; comments after `#` are left out."""
+    for line in sys.stdin:
+        text = line.partition("#")[0].strip()
+        if text:
+            yield text
+
+
+def _split(patches: Sequence[str]) -> list[str]:
+    return [name.strip() for entry in patches for name in entry.split(",") if name.strip()]
+
+
+def _choices(options: Sequence[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for entry in options:
+        name, sign, value = entry.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            stop(f"`{entry}` sets no option", "write `--option NAME=VALUE`")
+        found[name.strip()] = value.strip()
+    return found

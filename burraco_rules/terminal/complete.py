@@ -1,0 +1,43 @@
+"""What the shell may complete: names of rulesets, patches, options with their values, and codes.
+
+Why it exists: completion reads the same folders and tables as the commands. A mistake completes nothing, silently.
+May import: `language`, `rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import typer
+
+from burraco_rules.language.codes import CODES
+from burraco_rules.language.diagnostics import RulesetError
+from burraco_rules.language.library import PATCHES, Library
+from burraco_rules.rules import load
+
+
+def complete_ruleset(incomplete: str) -> Iterator[str]:
+    """Names of rulesets."""
+    return (name for name, path in Library().names() if path.parent.name != PATCHES and name.startswith(incomplete))
+
+
+def complete_patch(incomplete: str) -> Iterator[str]:
+    """Names of patches."""
+    return (name for name, path in Library().names() if path.parent.name == PATCHES and name.startswith(incomplete))
+
+
+def complete_option(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    """`NAME=VALUE` of the ruleset that the line names already."""
+    try:
+        rules = load(ctx.params.get("rules") or "burraco")
+    except (RulesetError, OSError):
+        return
+    for option in rules.options:
+        for choice in option.choices:
+            if f"{option.name}={choice.value}".startswith(incomplete):
+                yield f"{option.name}={choice.value}"
+
+
+def complete_code(incomplete: str) -> Iterator[str]:
+    """Codes of diagnostics."""
+    return (code for code in CODES if code.startswith(incomplete))

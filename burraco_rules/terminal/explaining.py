@@ -1,0 +1,81 @@
+"""`explain`: what a code of a diagnostic means, or where a rule comes from.
+
+Why it exists: a reader of a message asks next what it rests on. May import: `asking`, `paint`, `language`, `rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from burraco_rules.language.codes import CODES
+from burraco_rules.language.describe import RuleInfo
+from burraco_rules.language.library import printable
+from burraco_rules.nearest import nearest
+from burraco_rules.terminal.asking import ask_rules, stop
+from burraco_rules.terminal.diagnostics import print_json, shown_path
+from burraco_rules.terminal.paint import say
+
+
+def explain_name(
+    name: str,
+    rules_name: str,
+    patches: Sequence[str] | None,
+    options: Sequence[str] | None,
+    paths: Sequence[Path] | None,
+    language: str,
+    json: bool,
+) -> None:
+    """A code of the table, or a rule of the ruleset; leaves with code 2 where there is neither."""
+    if name in CODES:
+        _explain_code(name, json)
+        return
+    rules = ask_rules(rules_name, patches, options, paths, json, language)
+    known = {rule.name: rule for rule in rules.rules}
+    if name in known:
+        _explain_rule(known[name], json)
+        return
+    meant = nearest(name, [*CODES, *known])
+    stop(
+        f"`{printable(name)}` is neither a code nor a rule of {rules.name}",
+        f"did you mean `{meant}`?" if meant else "`burraco rules show` lists the rules; codes stand in brackets in messages",
+    )
+
+
+def _explain_code(name: str, json: bool) -> None:
+    code = CODES[name]
+    if json:
+        print_json({"code": name, **msgspec.to_builtins(code)})
+        return
+    say((f"{code.severity}[{name}]", "strong"), f"  {code.message}")
+    say("")
+    say(code.about)
+    if code.help:
+        say(f"help: {code.help}")
+    for heading, text in (("instead of", code.bad), ("write", code.good)):
+        if text:
+            say("")
+            say((heading, "dim"))
+            for line in text.split("\n"):
+                say("  ", (line, "code"))
+
+
+def _explain_rule(rule: RuleInfo, json: bool) -> None:
+    if json:
+        print_json(msgspec.to_builtins(rule))
+        return
+    say((rule.name, "strong"), f"  {rule.sentence}")
+    say("")
+    if rule.on or rule.after:
+        say(("asked    ", "dim"), f"on {', '.join(rule.on)}" if rule.on else f"after {', '.join(rule.after)}")
+    if rule.when:
+        say(("when     ", "dim"), rule.when)
+    say(("requires ", "dim"), rule.condition)
+    for exception in rule.exceptions:
+        say(("except   ", "dim"), f"when {exception}")
+    if rule.source:
+        say(("source   ", "dim"), ", ".join(rule.source), " (unconfirmed)" if rule.unconfirmed else "")
+    for origin in rule.origins:
+        say((f"{origin.deed:<9}", "dim"), f"{origin.document}  {shown_path(origin.at.file)}:{origin.at.line}")

@@ -1,0 +1,158 @@
+"""The command line of burraco-rules: every command is declared here, and does its work elsewhere.
+
+Why it exists: one page shows all that can be asked. May import: typer and `burraco_rules.terminal`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from burraco_rules.terminal import start
+from burraco_rules.terminal.asking import (
+    DEFAULT_RULESET,
+    ChoiceOption,
+    JsonOption,
+    LangOption,
+    NotationOption,
+    PathOption,
+    RulesOption,
+    WithOption,
+)
+from burraco_rules.terminal.complete import complete_code, complete_ruleset
+
+app = typer.Typer(
+    name="burraco",
+    help=start.ABOUT,
+    epilog=start.EXAMPLES,
+    add_completion=True,
+    no_args_is_help=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+rules_app = typer.Typer(
+    help="The rulesets: list, show, begin and check them.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+app.add_typer(rules_app, name="rules")
+
+Ruleset = Annotated[str, typer.Argument(metavar="NAME|FILE", autocompletion=complete_ruleset)]
+
+
+@app.callback(invoke_without_command=True)
+def burraco(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and leave.")] = False,
+) -> None:
+    start.begin(version, ctx.invoked_subcommand is not None)
+
+
+@app.command(epilog=start.CHECK_EXAMPLES)
+def check(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="The cards, or - for one meld a line.")],
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    ordered: Annotated[bool, typer.Option("--ordered", help="The cards are given in the order in which they lie.")] = False,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Is it a meld? Which one, where do the wild cards sit, and if not: why not?"""
+    from burraco_rules.terminal.checking import check_cards
+
+    check_cards(cards, rules, patches, options, paths, lang, notation, ordered, json)
+
+
+@rules_app.command("list", epilog=start.LIST_EXAMPLES)
+def list_rules(paths: PathOption = None, lang: LangOption = "en", json: JsonOption = False) -> None:
+    """The rulesets and patches that can be used by name."""
+    from burraco_rules.terminal.rulesets import list_rulesets
+
+    list_rulesets(paths, lang, json)
+
+
+@rules_app.command("show", epilog=start.SHOW_EXAMPLES)
+def show_rules(
+    name: Ruleset = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    source: Annotated[bool, typer.Option("--source", help="As a file that can be loaded, without origins.")] = False,
+    yaml: Annotated[bool, typer.Option("--yaml", help="In the YAML form.")] = False,
+    choices: Annotated[bool, typer.Option("--options", help="Only the options and what is chosen.")] = False,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    json: JsonOption = False,
+) -> None:
+    """A ruleset with all that it inherits, each part with its origin."""
+    from burraco_rules.terminal.rulesets import show_ruleset
+
+    show_ruleset(name, patches, options, paths, lang, source, yaml, choices, json)
+
+
+@rules_app.command("new", epilog=start.NEW_EXAMPLES)
+def new_rules(
+    name: Annotated[str, typer.Argument(metavar="NAME|FILE", help="The new ruleset's name, or the file to write.")],
+    extends: Annotated[str, typer.Option("--extends", metavar="NAME", help="Build on this ruleset.", autocompletion=complete_ruleset)] = "",
+    patch_for: Annotated[str, typer.Option("--patch-for", metavar="NAME", help="Write a patch for this ruleset.", autocompletion=complete_ruleset)] = "",
+    yaml: Annotated[bool, typer.Option("--yaml", help="In the YAML form.")] = False,
+    paths: PathOption = None,
+) -> None:
+    """A commented template to begin from. Nothing is ever overwritten."""
+    from burraco_rules.terminal.beginning import new_ruleset
+
+    new_ruleset(name, extends, patch_for, yaml, paths)
+
+
+@rules_app.command("check", epilog=start.RULES_CHECK_EXAMPLES)
+def check_rules(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Rulesets or patches by file or name, or -.")],
+    paths: PathOption = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Every mistake of a file at once, with its place and what to write instead."""
+    from burraco_rules.terminal.rulesets import check_rulesets
+
+    check_rulesets(files, paths, strict, json)
+
+
+@app.command(epilog=start.CONVERT_EXAMPLES)
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A ruleset or patch by file or name, or -.")],
+    to: Annotated[str, typer.Option("--to", metavar="rules|yaml", help="The form; else the one the file is not in.")] = "",
+    output: Annotated[Path | None, typer.Option("--output", "-O", metavar="FILE", help="Write here instead of the terminal.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the output file.")] = False,
+    paths: PathOption = None,
+) -> None:
+    """A ruleset or patch in the other written form, comments kept."""
+    from burraco_rules.terminal.converting import convert_file
+
+    convert_file(file, to, output, force, paths)
+
+
+@app.command(epilog=start.EXPLAIN_EXAMPLES)
+def explain(
+    name: Annotated[str, typer.Argument(metavar="CODE|RULE", help="A code of a diagnostic, or a rule's name.", autocompletion=complete_code)],
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    json: JsonOption = False,
+) -> None:
+    """What a diagnostic or a rule means, with an example or its sources."""
+    from burraco_rules.terminal.explaining import explain_name
+
+    explain_name(name, rules, patches, options, paths, lang, json)
+
+
+if __name__ == "__main__":
+    from burraco_rules.__main__ import main
+
+    raise SystemExit(main())
