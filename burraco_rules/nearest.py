@@ -1,4 +1,4 @@
-"""The nearest name: what a misspelt word was probably meant to be.
+"""The nearest names: what a misspelt word was probably meant to be.
 
 Why it exists: one notion of nearness serves every suggestion. May import: nothing of this package.
 """
@@ -11,6 +11,8 @@ FARTHEST = 5
 """No suggestion is more edits away, however long the word."""
 LONGEST, MOST = 40, 1_000
 """Longer words, and more names, are not compared: the work for a hostile text stays bounded."""
+SHOWN, LISTED = 3, 12
+"""So many names are suggested, and so many listed, at most."""
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
@@ -19,16 +21,41 @@ def nearest(word: str, names: Iterable[str]) -> str:
     Near is at most one third of the longer word's letters, and at least one edit; a transposition is one edit, a change
     of case none. Of equals the first in `names` is taken.
     """
-    if len(word) > LONGEST:
-        return ""
-    best, least = "", FARTHEST + 1
+    return next(iter(all_nearest(word, names)), "")
+
+
+def all_nearest(word: str, names: Iterable[str]) -> list[str]:
+    """All names at that distance, in their order."""
+    best: list[str] = []
+    least = FARTHEST
     for name in list(dict.fromkeys(names))[:MOST]:
-        reach = min(least - 1, max(1, max(len(word), len(name)) // 3))
-        if len(name) <= LONGEST and abs(len(word) - len(name)) <= reach:
+        reach = min(least, max(1, max(len(word), len(name)) // 3))
+        if max(len(word), len(name)) <= LONGEST and abs(len(word) - len(name)) <= reach:
             steps = distance(word.casefold(), name.casefold(), reach)
+            if steps < least:
+                best.clear()
             if steps <= reach:
-                best, least = name, steps
+                best.append(name)
+                least = steps
     return best
+
+
+def suggestion(word: str, names: Iterable[str], otherwise: str = "") -> str:
+    """A help that names what was probably meant; `otherwise` where nothing is near."""
+    meant = all_nearest(word, names)[:SHOWN]
+    return f"did you mean {either(meant)}?" if meant else otherwise
+
+
+def either(names: Iterable[str]) -> str:
+    """Names in a sentence: `a`, `b` or `c`."""
+    *first, last = [f"`{name}`" for name in names]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def listed(names: Iterable[str], opening: str) -> str:
+    """A help that lists names after its opening words; none where there are too many, or none."""
+    shown = list(dict.fromkeys(names))
+    return f"{opening} {', '.join(f'`{name}`' for name in shown)}" if 0 < len(shown) <= LISTED else ""
 
 
 def distance(one: str, other: str, reach: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, cast
 
-from burraco_rules.language.core import Wish
+from burraco_rules.language.core import SettingMember, Wish
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import (
     Arithmetic,
@@ -151,6 +151,12 @@ class ExpressionBuilder:
 
     def members(self, at: Span, children: list[Any]) -> tuple[Expr, ...]:
         return tuple(children)
+
+    def settings(self, at: Span, children: list[Any]) -> tuple[SettingMember, ...]:
+        return tuple(children)
+
+    def coloured(self, at: Span, children: list[Any]) -> Pattern:
+        return self.pattern(at, children)
 
     def wish(self, at: Span, children: list[Any]) -> Wish:
         direction, amount, when = children

@@ -2,7 +2,7 @@
 
 Why it exists: a ruleset that passes cannot fail later for a wrong name, type or missing part. What comes back is the
 same ruleset with the `sense` of every name filled in.
-May import: `infer`, `scope`, `structure`, `facts_of_pack`, `ruleset`, `core`, `diagnostics`.
+May import: `infer`, `scope`, `structure`, `settings`, `findings`, `ruleset`, `core`, `diagnostics`, `walk`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from burraco_rules.language.core import (
 )
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Binder, Expr, Fold, Name, Number, Quantified, Range
+from burraco_rules.language.findings import check_accepts, check_findings
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.scope import Names, Scope
@@ -46,11 +47,8 @@ from burraco_rules.language.walk import binders, children
 _PLAY: frozenset[Group] = frozenset({"situation", "position", "deal"})
 
 
-def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS, lost: frozenset[str] = frozenset()) -> Ruleset:
-    """The ruleset with every name resolved; mistakes, and warnings such as options that nothing reads, are reported.
-
-    `lost` are words of statements that could not be read: they are not called unknown.
-    """
+def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS) -> Ruleset:
+    """The ruleset with every name resolved; mistakes, and warnings such as options that nothing reads, are reported."""
     ranks, suits = letters_of(ruleset.pack, report)
     names = Names(
         ranks,
@@ -65,9 +63,9 @@ def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS, lost: froze
     )
     checked = _Checker(Inference(names, report, limits), ruleset, report).ruleset()
     structure.check_names(ruleset, names, report)
-    structure.check_offers(ruleset, names, report)
     structure.check_tests(ruleset, names, report)
-    structure.check_unused(ruleset, names, report)
+    check_accepts(ruleset.accepts, report)
+    check_findings(ruleset, names, report)
     return checked
 
 
@@ -188,7 +186,7 @@ class _Checker:
         inner = scope.binding({counts.variable: PLACED})
         return replace(
             counts,
-            rank=self.inference.expect(counts.rank, inner, "Rank") if counts.rank is not None else None,
+            rank=self.inference.expect(counts.rank, replace(inner, keywords=("nothing",)), "Rank") if counts.rank is not None else None,
             suit=self.inference.expect(counts.suit, inner, "Suit") if counts.suit is not None else None,
             when=self._condition(counts.when, inner),
         )
@@ -288,12 +286,11 @@ class _Checker:
         match effect:
             case Move():
                 origin = structure.check_zone(effect.origin, self.report)
-                number = self._number(effect.number, scope)
+                number = self._number(effect.number, replace(scope, keywords=("all",)))
                 return replace(effect, origin=origin, to=structure.check_zone(effect.to, self.report), number=number)
             case MoveEach():
                 binder, _ = self.inference.binder(effect.binder, scope)
                 return replace(effect, binder=binder, to=structure.check_zone(effect.to, self.report))
-        structure.check_effect(effect, self.report)
         return effect
 
     def _match(self, match: Match) -> Match:

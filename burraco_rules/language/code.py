@@ -20,9 +20,13 @@ Read = tuple[str, int | str]
 """One thing that an expression reads, and of what.
 
 Of a card (a slot, or `ANY_CARD` of the meld): its `rank`, its `suit`, `natural rank` and `natural suit` where that matters
-to a natural card only, its `role`, its `place`, or the `card` itself: which one it is, where it was written, how it lay.
-Besides these `cards` (which cards the meld has), an `unknown` of the meld, and a `fact`, each by name.
+to a natural card only, its `role`, its `place`, the `order` in which it lies among the others, or the `card` itself: which
+one it is, where it was written, how it lay. Besides these `cards` (which cards the meld has), an `unknown` of the meld, and
+a `fact`, each by name.
 """
+
+STANDS: Final = frozenset({"role", "place", "order"})
+"""The reads that wait for cards to be placed."""
 
 ANY_CARD: Final = -1
 CARDS: Final[Read] = ("cards", ANY_CARD)
@@ -80,9 +84,10 @@ class Code(NamedTuple):
         """The value of a constant."""
         return self.run(Env())
 
-    def reads_any(self, *whats: str) -> bool:
-        """Whether it reads something of one of these sorts."""
-        return any(what in whats for what, _ in self.reads)
+    @property
+    def reads_stands(self) -> bool:
+        """Whether it waits for cards to be placed."""
+        return any(what in STANDS for what, _ in self.reads)
 
 
 def constant(value: Any) -> Code:
@@ -118,3 +123,8 @@ def renamed(reads: Iterable[Read], slot: int, other: int) -> frozenset[Read]:
 def without(reads: Iterable[Read], slot: int) -> frozenset[Read]:
     """The reads but those of one slot."""
     return frozenset(read for read in reads if read[1] != slot)
+
+
+def unknowns_in(reads: Iterable[Read]) -> frozenset[str]:
+    """The unknowns of the meld among some reads."""
+    return frozenset(str(of) for what, of in reads if what == "unknown")

@@ -8,10 +8,10 @@ May import: `diagnostic_code` and the parts of the table.
 
 from __future__ import annotations
 
-from burraco_rules.language.diagnostic_code import Code
 from burraco_rules.language.codes_of_expressions import NAMES, TYPES
 from burraco_rules.language.codes_of_statements import FILES, INHERITANCE, STATEMENTS
 from burraco_rules.language.codes_of_yaml import YAML
+from burraco_rules.language.diagnostic_code import Code
 
 READING: dict[str, Code] = {
     # ---- files and limits -------------------------------------------------------------------------
@@ -63,7 +63,7 @@ READING: dict[str, Code] = {
     ),
     "single-quotes": Code(
         "texts stand in straight double quotes",
-        about="A text is written between two `\"`. Single and typographic quotes do not begin one.",
+        about='A text is written between two `"`. Single and typographic quotes do not begin one.',
         help='write `"..."`',
         bad="because 'there is a gap'",
         good='because "there is a gap"',

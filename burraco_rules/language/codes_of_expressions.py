@@ -14,25 +14,35 @@ NAMES: dict[str, Code] = {
         "or a letter of the pack.",
         bad="require wildz <= 1",
         good="require wilds <= 1",
+        missing=("name",),
     ),
     "unknown-word": Code(
         "`{name}` is not {choice}",
         about="A choice is compared with its own words only: an option with its values, `kind(m)` with kinds.",
+        missing=("name",),
     ),
-    "unknown-rank": Code("the pack has no rank `{name}`", about="Ranks are those that `pack` lists, and `JK` for a joker."),
+    "unknown-rank": Code(
+        "the pack has no rank `{name}`",
+        about="Ranks are those that `pack` lists, and `JK` for a joker.",
+        missing=("name",),
+    ),
     "unknown-function": Code(
         "there is no function `{name}`",
         about="Functions are those of the language, values with a subject, and the unknowns of kinds.",
+        missing=("name",),
     ),
     "unknown-fold": Code(
         "nothing called `{name}` runs over things",
         about="What runs over the things of a set: count, sum, min, max, distinct, consecutive, same.",
     ),
-    "unknown-subject": Code("a value cannot be a property of a `{name}`", about="Values are of a card, a placed card, a meld or a side."),
+    "unknown-subject": Code(
+        "a value cannot be a property of a `{name}`", about="Values are of a card, a placed card, a meld or a side."
+    ),
     "out-of-scope": Code(
         "`{name}` cannot be read {place}",
         about="What can be read depends on where an expression stands: a kind knows the meld that is judged, a rule of play "
         "the position and the action, a goal the grouping. The reference lists the names of each.",
+        missing=("name",),
     ),
     "no-cards-here": Code(
         "there are no cards of a meld {place}",
@@ -43,7 +53,9 @@ NAMES: dict[str, Code] = {
         "`{name}` reads `{reads}`, which is not there {place}",
         about="A value is read in the scope of each use, and what it reads must be there.",
     ),
-    "value-circle": Code("the value `{name}` reads itself: {circle}", about="No value reads itself, not even through others."),
+    "value-circle": Code(
+        "the value `{name}` reads itself: {circle}", about="No value reads itself, not even through others."
+    ),
     "value-needs-subject": Code(
         "`{name}` is a property of something",
         about="A value `of card c` is asked of a card.",
@@ -73,7 +85,9 @@ TYPES: dict[str, Code] = {
         bad="require size = 3 or 4",
         good="require size in (3, 4)",
     ),
-    "wrong-type": Code("this is {found}, and {wanted} is needed", about="Every expression has one type, and its place asks for one."),
+    "wrong-type": Code(
+        "this is {found}, and {wanted} is needed", about="Every expression has one type, and its place asks for one."
+    ),
     "rows-differ": Code(
         "this row of `{name}` is {found}, the others are {wanted}",
         about="All rows of a value are of one type.",
@@ -82,7 +96,9 @@ TYPES: dict[str, Code] = {
         "{left} cannot be compared with {right}",
         about="Both sides of a comparison are of one type; a place may be compared with a rank.",
     ),
-    "no-order": Code("{found} has no order", about="Numbers, ranks and places are ordered; other things are equal or not."),
+    "no-order": Code(
+        "{found} has no order", about="Numbers, ranks and places are ordered; other things are equal or not."
+    ),
     "card-and-rank": Code(
         "`{card}` is a card and not its rank",
         about="A card is compared with a card. Its rank is asked with `is` or with `rank`.",
@@ -113,7 +129,9 @@ TYPES: dict[str, Code] = {
         bad="require place(c) < A",
         good="require place(c) < 2",
     ),
-    "empty-range": Code("the range is empty: {low} is more than {high}", about="A range runs from its low end to its high end."),
+    "empty-range": Code(
+        "the range is empty: {low} is more than {high}", about="A range runs from its low end to its high end."
+    ),
     "empty-rank-range": Code(
         "the range is empty: `{high}` comes before `{low}`",
         about="A range of ranks follows the order of the pack, or of the line where places are meant.",
@@ -121,8 +139,18 @@ TYPES: dict[str, Code] = {
         bad="require rank in 3..A    # in a pack where the ace is low",
         good="require rank in (3..K, A)",
     ),
-    "joker-in-range": Code("a joker stands in no order of ranks", about="`JK` is the rank of a joker and no end of a range."),
-    "stray-range": Code("a range or a list stands only after `in`", about="Ranges and lists are what something is looked for in."),
+    "joker-in-range": Code(
+        "a joker stands in no order of ranks", about="`JK` is the rank of a joker and no end of a range."
+    ),
+    "stray-range": Code(
+        "a range or a list stands only after `in`", about="Ranges and lists are what something is looked for in."
+    ),
+    "stray-colour": Code(
+        "a colour stands only where cards are meant, and `{name}` holds none",
+        about="`without red 2` takes cards out of the pack; other settings hold numbers, letters or words.",
+        bad="pack { copies red 2 }",
+        good="pack { without red 2 }",
+    ),
     "set-in-set": Code(
         "`{one}` is a set, and a set is no member of a set",
         about="`in` asks for one thing in a set.",
@@ -143,8 +171,15 @@ TYPES: dict[str, Code] = {
         about="A role, a place or a meaning belongs to a card in a meld.",
         help="of a card in a hand ask `can-be-natural({shown})`, `can-be-wild({shown})` or its rank",
     ),
-    "wrong-argument": Code("`{function}` is asked of {wanted}, and this is {found}", about="Each function takes arguments of its own types."),
-    "argument-count": Code("`{function}` takes {wanted} arguments, here it has {found}", about="Each function takes its own number of arguments."),
+    "wrong-argument": Code(
+        "`{function}` is asked of {wanted}, and this is {found}",
+        about="Each function takes arguments of its own types.",
+        missing=("function",),
+    ),
+    "argument-count": Code(
+        "`{function}` takes {wanted} arguments, here it has {found}",
+        about="Each function takes its own number of arguments.",
+    ),
     "fold-shape": Code(
         "`{function}` is not written like this",
         about="`count(c in S where P)` counts things; the others take an expression: `sum(points(c) for c in S)`.",
@@ -156,9 +191,16 @@ TYPES: dict[str, Code] = {
         bad="require every c has c is wild",
         good="require every c has wild(c)",
     ),
-    "is-suit": Code("`is` asks for a rank or a colour, and `{word}` is a suit", about="The suit of a card is compared: `suit(c) = S`."),
-    "is-no-rank": Code("`is` asks for a rank, and `{shown}` is {found}", about="`c is X` asks whether the rank of the card is X."),
-    "is-of-no-card": Code("`is` is asked of a card, and `{shown}` is {found}", about="`is` asks for the rank or the colour of a card."),
+    "is-suit": Code(
+        "`is` asks for a rank or a colour, and `{word}` is a suit",
+        about="The suit of a card is compared: `suit(c) = S`.",
+    ),
+    "is-no-rank": Code(
+        "`is` asks for a rank, and `{shown}` is {found}", about="`c is X` asks whether the rank of the card is X."
+    ),
+    "is-of-no-card": Code(
+        "`is` is asked of a card, and `{shown}` is {found}", about="`is` asks for the rank or the colour of a card."
+    ),
     "too-many-binders": Code(
         "more than {limit} binders stand inside one another",
         about="The limit keeps the work of every question bounded.",

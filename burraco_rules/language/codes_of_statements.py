@@ -63,20 +63,24 @@ INHERITANCE: dict[str, Code] = {
     "override-of-nothing": Code(
         "there is no {thing} to override",
         about="`override` changes what a parent has. What is new is written without it.",
-        bad="override rule set.sise require size >= 4 because \"a set has four cards\"",
-        good="override rule set.size require size >= 4 because \"a set has four cards\"",
+        bad='override rule set.sise require size >= 4 because "a set has four cards"',
+        good='override rule set.size require size >= 4 because "a set has four cards"',
+        missing=("name",),
     ),
     "exception-of-nothing": Code(
         "there is no {thing} to make an exception of",
         about="`except` keeps a rule and lets another condition, or none, hold under a condition.",
+        missing=("name",),
     ),
     "removal-of-nothing": Code(
         "there is no {thing} to remove",
         about="`remove` takes out what a parent has.",
+        missing=("name",),
     ),
     "addition-of-nothing": Code(
         "there is no {thing} to add the rule to",
         about="`rule KIND.NAME` adds a rule to a kind.",
+        missing=("name",),
     ),
     "name-taken": Code(
         "there is a {thing} already ({where})",
@@ -114,10 +118,12 @@ INHERITANCE: dict[str, Code] = {
     "unknown-option": Code(
         "there is no option `{name}`",
         about="`set`, `--option` and tests name an option of the ruleset, or of a parent. `burraco rules show` lists them.",
+        missing=("name",),
     ),
     "unknown-choice": Code(
         "the option `{name}` has no value `{value}`",
         about="An option has the values that its statement lists.",
+        missing=("value",),
     ),
     "value-of-option": Code(
         "the option `{name}` is set to one of its values",
@@ -128,6 +134,7 @@ INHERITANCE: dict[str, Code] = {
         "grade `{kind}.{name}` has no kind: there is no kind `{kind}`",
         about="A grade of a kind that was removed has nothing to grade.",
         help="remove it too: `remove grade {kind}.{name}`",
+        missing=("kind",),
     ),
 }
 
@@ -136,6 +143,7 @@ STATEMENTS: dict[str, Code] = {
         "`{section}` lacks `{name}`: {meaning}",
         about="Every ruleset states the ranks and suits of its pack, how many play, and who owns melds.",
         help="write `{section} {{ {name} .. }}`",
+        missing=("name",),
     ),
     "unknown-setting": Code(
         "`{section}` has no setting `{name}`",
@@ -159,9 +167,22 @@ STATEMENTS: dict[str, Code] = {
         "a pack has at most {limit} letters for each {what}",
         about="Packs are bounded.",
     ),
+    "unfit-names": Code(
+        "cards with these names could be read as something else: {names}",
+        about="A card is written as its rank and its suit, and a joker as `JK`; every name must mean one card, and be made "
+        "of letters and digits.",
+        help="choose other letters",
+        bad="pack { ranks A, a  suits S .. }",
+        good="pack { ranks A, B  suits S .. }",
+    ),
+    "too-many-faces": Code(
+        "the pack has more than {limit} different cards",
+        about="Packs are bounded.",
+    ),
     "unknown-letter": Code(
         "the notation `{notation}` writes `{name}`, which the pack does not have",
         about="A notation says how ranks and suits of the pack are written.",
+        missing=("name",),
     ),
     "no-default": Code(
         "the option `{name}` has no default",
@@ -225,18 +246,27 @@ STATEMENTS: dict[str, Code] = {
     "unknown-moment": Code(
         "`{name}` is nothing that is done or happens",
         about="A moment is an action, an announcement, an event, a turn, `deal` or `end`.",
+        missing=("name",),
     ),
     "unknown-kind": Code(
         "there is no kind `{name}`",
         about="Grades, tests and `from` name a kind of the ruleset.",
+        missing=("name",),
     ),
     "unknown-rule": Code(
         "there is no rule `{name}`",
         about="A rule of a kind is named with it: `run.no-gap`.",
+        missing=("name",),
     ),
     "unknown-finding": Code(
         "there is no finding `{name}` to accept",
         about="`accept` names a warning that is meant.",
+    ),
+    "accepted-nothing": Code(
+        "`{finding}` is not found {of}",
+        about="`accept` is there for a finding that is meant. Where the finding does not occur (any more), it may be removed.",
+        help="remove it",
+        severity="warning",
     ),
     "unknown-differs": Code(
         "`{name}` has another type in another kind",
@@ -260,8 +290,12 @@ STATEMENTS: dict[str, Code] = {
         about="A line of the score has a worth.",
         help="write `worth ..`",
     ),
-    "unknown-sheet": Code("there is no sheet `{name}`", about="Lines stand on the sheet of the hand, the deal or the match."),
-    "unknown-who": Code("`{name}` cannot take a turn", about="A turn that interrupts is taken by partner, opponent or others."),
+    "unknown-sheet": Code(
+        "there is no sheet `{name}`", about="Lines stand on the sheet of the hand, the deal or the match."
+    ),
+    "unknown-who": Code(
+        "`{name}` cannot take a turn", about="A turn that interrupts is taken by partner, opponent or others."
+    ),
     "by-without-moment": Code(
         "the turn `{name}` says who interrupts, but not when",
         about="`by` goes with `before` or `after` a moment.",
@@ -269,6 +303,7 @@ STATEMENTS: dict[str, Code] = {
     "unknown-action": Code(
         "no action or announcement is called `{name}`",
         about="A step offers actions of the language and announcements of the ruleset.",
+        missing=("name",),
     ),
     "unknown-zone": Code("there is no zone `{name}`", about="Events move cards between the zones of the table."),
     "unknown-effect": Code("nothing is done by `{name}`", about="The effects of events are listed in the reference."),
@@ -297,5 +332,6 @@ STATEMENTS: dict[str, Code] = {
         "nothing reads the value `{name}`",
         about="A value that no expression reads has no effect.",
         severity="warning",
+        missing=("name",),
     ),
 }

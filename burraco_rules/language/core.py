@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from burraco_rules.language.expressions import Binder, Expr, Sentence
+from burraco_rules.language.expressions import Binder, Expr, Pattern, Sentence
 from burraco_rules.language.source import NOWHERE, Span
 
 FIRST_LANGUAGE = "en"
@@ -41,11 +41,15 @@ class Source(Part):
     unconfirmed: bool = False
 
 
+SettingMember = Expr | Pattern
+"""A member of a setting: an expression, or a colour with ranks (`red 2`) where cards are meant."""
+
+
 class Setting(Part):
     """One line of `pack`, `setup` or `seating`: a name and its members, `ranks A, 2..10, J, Q, K`."""
 
     name: str
-    members: tuple[Expr, ...]
+    members: tuple[SettingMember, ...]
 
 
 class Section(Part):
@@ -317,7 +321,7 @@ class Set(Part):
     """`set NAME = value`: of an option, or of a setting named with its section."""
 
     name: str
-    members: tuple[Expr, ...]
+    members: tuple[SettingMember, ...]
 
 
 class Override(Part):

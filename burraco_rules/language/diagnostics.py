@@ -55,12 +55,22 @@ class Enough(Exception):
 class Report:
     """Collects diagnostics while texts are read and checked. Not shared between threads.
 
-    `lost` are words of statements that could not be read: nobody is told that such a word is missing. With a limit,
-    `most`, an error after so many raises Enough, which ends the pass: the work for one file stays bounded.
+    `lost` are words of statements that could not be read: nobody is told that such a word is missing. `accepted` are
+    warnings that are meant, each a code and names (none: all): they are not given. With a limit, `most`, an error after
+    so many raises Enough, which ends the pass: the work for one file stays bounded.
     """
 
-    def __init__(self, lost: Collection[str] = (), most: int = 0) -> None:
+    def __init__(
+        self,
+        lost: Collection[str] = (),
+        accepted: Iterable[tuple[str, Collection[str]]] = (),
+        most: int = 0,
+    ) -> None:
         self.lost, self._most = frozenset(lost), most
+        self._accepted: dict[str, set[str]] = {}
+        for code, names in accepted:
+            self._accepted.setdefault(code, set()).update(names or {""})
+        self.spared: set[tuple[str, str]] = set()
         self._found: list[Diagnostic] = []
         self._counts = {"error": 0, "warning": 0}
 
@@ -72,15 +82,20 @@ class Report:
         entry = CODES[code]
         if self.lost and any(self._is_lost(str(words[gap])) for gap in entry.missing):
             return
-        self._counts[entry.severity] += 1
-        if self._most and self._counts[entry.severity] > self._most:
-            if entry.severity == "warning":
-                return
-            code, entry, help, words = "too-many-mistakes", CODES["too-many-mistakes"], "", {"count": self._most}
+        if entry.severity == "warning" and self._accepted.get(code, set()) & {"", str(words.get("name", ""))}:
+            self.spared.add((code, str(words.get("name", ""))))
+            return
         gaps = {gap: _short(str(word)) for gap, word in words.items()}
         message, help = entry.message.format(**gaps), help or entry.help.format(**gaps)
-        self._found.append(Diagnostic(code, printable(message), at, printable(help), entry.severity))
-        if code == "too-many-mistakes":
+        self._take(Diagnostic(code, printable(message), at, printable(help), entry.severity))
+
+    def _take(self, found: Diagnostic) -> None:
+        self._counts[found.severity] += 1
+        if not self._most or self._counts[found.severity] <= self._most:
+            self._found.append(found)
+        elif found.severity == "error":
+            closing = CODES["too-many-mistakes"].message.format(count=self._most)
+            self._found.append(Diagnostic("too-many-mistakes", closing, found.at))
             raise Enough
 
     def _is_lost(self, name: str) -> bool:
@@ -88,12 +103,13 @@ class Report:
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over what another report found."""
-        self._found.extend(diagnostics)
+        for found in diagnostics:
+            self._take(found)
 
     @property
     def failed(self) -> bool:
         """Whether an error (not only warnings) was reported."""
-        return any(found.severity == "error" for found in self._found)
+        return self._counts["error"] > 0
 
     def in_order(self) -> tuple[Diagnostic, ...]:
         """Everything found, each once, by file and place."""

@@ -83,7 +83,7 @@ class Evaluator(Calls, Relations):
             case "unknown":
                 return Code(lambda env: env.layout.unknowns.get(name, NONE), frozenset({("unknown", name)}))
             case "option":
-                return constant(context.options.get(name, Unknown(frozenset({name}))))
+                return constant(context.options[name]) if name in context.options else self.unknown(name)
             case "value":
                 return constant(context.known[name]) if name in context.known else self._value(name, bound.past)
             case "rank":
@@ -107,9 +107,9 @@ class Evaluator(Calls, Relations):
         whole = context.letters.whole.get(name)
         if whole is not None:
             return constant(whole)
-        unknown = Unknown(frozenset({name}))
         if context.closed:
-            return constant(unknown)
+            return self.unknown(name)
+        unknown = Unknown(frozenset({name}))
         return Code(lambda env: env.facts.get(name, unknown), frozenset({("fact", name)}))
 
     # ---- values -----------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Evaluator(Calls, Relations):
         judged = node.among is None or (
             isinstance(node.among, Name) and node.among.name in OF_THE_MELD and bool(self.context.kind)
         )
-        among = Code(lambda env: env.layout.cards) if node.among is None else self.compile(node.among, bound)
+        among = Code(lambda env: env.layout.cards, frozenset({CARDS})) if node.among is None else self.compile(node.among, bound)
         slot, inner = bound.binding(node.variable, judged and not bound.past)
         where = self.condition(node.where, inner)
         return Loop(slot, among.run, None if node.where is None else where.run), inner, among, where
@@ -216,6 +216,8 @@ class Evaluator(Calls, Relations):
     def _closed(self, run: Run, node: Binder, inner: Bound, codes: tuple[Code, ...]) -> Code:
         """A whole binder: what it reads of its variable it reads of any card of the meld, or of the set."""
         among, where, *rest = codes
+        if among.constant and not among.value:
+            return Code(run)
         variable = inner.variables[node.variable]
         reads = where.reads | guarded(joined(rest), naturals(node.where, inner))
         if variable.judged or (node.among is None and inner.past):

@@ -27,6 +27,8 @@ class Calls:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.waits_for: set[str] = set()
+        """The facts that were not known when something was compiled, nor can be known when it runs."""
         self._values: dict[tuple[str, bool], Code] = {}
         self._subjects: dict[tuple[str, bool], Subject] = {}
         self._counts: dict[str, Mapping[str, Subject]] = {}
@@ -85,6 +87,8 @@ class Calls:
     def _asked(self, subject: Subject, of: Expr, bound: Bound) -> Code:
         """Code that asks something of a thing, which is bound to a slot for it."""
         slot, code = subject
+        if code.constant:
+            return code
         argument = self.compile(of, bound)
         run, given = code.run, argument.run
 
@@ -137,9 +141,14 @@ class Calls:
         arguments = [self.compile(argument, bound) for argument in node.arguments]
         handed = self.context.handed.get(name)
         if handed is None:
-            return constant(Unknown(frozenset({name})))
+            return self.unknown(name)
         run, runs = handed.run, [argument.run for argument in arguments]
         return Code(lambda env: run(env, *[given(env) for given in runs]), joined(arguments) | handed.reads)
+
+    def unknown(self, name: str) -> Code:
+        """The code of what is not known."""
+        self.waits_for.add(name)
+        return constant(Unknown(frozenset({name})))
 
     # ---- the old layout, and what a card counts as ---------------------------------------------------
 
@@ -180,7 +189,8 @@ class Calls:
 
         if bound.judged(of) is None or not self.context.kind:
             return Code(counted, argument.reads)
-        return Code(counted, self._reads(tables[self.context.kind], argument, of, bound))
+        own = tables[self.context.kind]
+        return own[1] if own[1].constant else Code(counted, self._reads(own, argument, of, bound))
 
     def _counts_of(self, kind: str) -> Mapping[str, Subject]:
         if kind not in self._counts:

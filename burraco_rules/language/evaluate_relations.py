@@ -116,9 +116,10 @@ class Relations:
 
         def is_one(env: Env) -> Any:
             found = given(env)
-            if found.__class__ is Unknown:
-                return unknown_of(found)
-            held = test(env, found.rank) if not colour or pack.colour(found.face) == colour else False
+            rank = found if found.__class__ is Unknown else found.rank
+            if rank.__class__ is Unknown:
+                return unknown_of(rank)
+            held = test(env, rank) if not colour or pack.colour(found.face) == colour else False
             return opposite(held) if negated else held
 
         slot = bound.judged(node.card)

@@ -19,11 +19,12 @@ from burraco_rules import data, store
 if TYPE_CHECKING:
     from lark import Lark
 
-Start = Literal["start", "item", "expr", "sum", "members", "wish"]
+Grammar = Literal["ruleset", "expr"]
+Start = Literal["start", "item", "expr", "sum", "members", "settings", "wish"]
 
 _STARTS: dict[str, tuple[Start, ...]] = {
     "ruleset": ("start", "item"),
-    "expr": ("expr", "sum", "members", "wish"),
+    "expr": ("expr", "sum", "members", "settings", "wish"),
 }
 _FILES = {"ruleset": ("expr.lark", "ruleset.lark"), "expr": ("expr.lark",)}
 
@@ -45,7 +46,7 @@ def grammar_text(name: str) -> str:
 
 @cache
 def parser(name: str) -> Lark:
-    """The LALR parser for `ruleset` (starts: start, item) or `expr` (starts: expr, sum, members, wish).
+    """The LALR parser for `ruleset` (starts: start, item) or `expr` (starts: expr, sum, members, settings, wish).
 
     Parsers hold no state between texts and may be shared by threads.
     """

@@ -38,7 +38,7 @@ from burraco_rules.language.scope import CARDS_OF_THE_MELD, Names, Scope
 from burraco_rules.language.source import LIMITS, Limits
 from burraco_rules.language.types import ANY, BOOL, INT, PLACE, RANK, WORD, Type
 from burraco_rules.language.vocabulary import ENGINE_VALUES, FOLDS, FUNCTIONS, SUBJECTS
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import listed, suggestion
 
 Typed = tuple[Any, Type]
 
@@ -267,8 +267,7 @@ class Inference(Lookup, Relations):
 
     def _fold(self, node: Fold, scope: Scope, wanted: Type) -> Typed:
         if node.function not in FOLDS:
-            meant = nearest(node.function, FOLDS)
-            help = f"did you mean `{meant}`?" if meant else f"there are {', '.join(f'`{name}`' for name in FOLDS)}"
+            help = suggestion(node.function, FOLDS, listed(FOLDS, "there are"))
             self.report.add("unknown-fold", node.at, help=help, name=node.function)
         binder, inner = self.binder(node.binder, scope)
         if (node.term is None) != (node.function == "count") and node.function in FOLDS:

@@ -111,6 +111,11 @@ class Layout:
 
     # ---- order ------------------------------------------------------------------------------------
 
+    @property
+    def lies_turned(self) -> bool:
+        """Whether the meld lies from its highest place to its lowest."""
+        return self.turned is not None and self.turned(self) is True
+
     def order(self) -> list[int] | None:
         """The seats as the meld lies, None while a card is not placed; for a kind without places, the order of seats.
 
@@ -122,7 +127,7 @@ class Layout:
             places = [stand % count for stand in self.stands]
             first = self._first_place(set(places)) if self.line.circle else 0
             self._order = sorted(range(len(places)), key=lambda seat: (places[seat] - first) % count)
-            if self.turned is not None and self.turned(self) is True:
+            if self.lies_turned:
                 self._order.reverse()
         return self._order
 
@@ -137,7 +142,7 @@ class Layout:
             return UNPLACED
         if not order:
             return NONE
-        if self.turned is not None and self.turned(self) is True:
+        if self.lies_turned:
             high = not high
         return self.line.places[self.stands[order[-1 if high else 0]] % self.line.count]
 
@@ -185,9 +190,21 @@ def place(card: Placed) -> Any:
 
 
 def index(card: Placed) -> int | Unknown:
-    """1, 2, .. as the meld lies."""
-    order = card.layout.order()
-    return UNPLACED if order is None else order.index(card.seat) + 1
+    """1, 2, .. as the meld lies; bounded while some cards are not placed."""
+    layout = card.layout
+    order = layout.order()
+    if order is not None:
+        return order.index(card.seat) + 1
+    own = layout.stands[card.seat]
+    if own == FREE or layout.line.circle:
+        return UNPLACED
+    count = layout.line.count
+    places = [(stand % count, seat) for seat, stand in enumerate(layout.stands) if stand != FREE]
+    below = sum(place < (own % count, card.seat) for place in places)
+    above = len(places) - below - 1
+    if layout.lies_turned:
+        below, above = above, below
+    return Unknown(low=1 + below, high=layout.size - above)
 
 
 def inside(card: Placed) -> bool | Unknown:

@@ -2,7 +2,7 @@
 
 Why it exists: this is the only place where the language touches the disk. A name is a plain word, so it cannot leave
 the folders it is looked for in, and neither may a symbolic link; a text is read to its limit and no further.
-May import: `data`, `read_rules`, `read_yaml`, `core`, `diagnostics`, `source`, `nearest`.
+May import: `data`, `read_rules`, `read_yaml`, `partial`, `core`, `diagnostics`, `source`, `nearest`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from msgspec import Struct
 from burraco_rules import data
 from burraco_rules.language.core import Document
 from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.partial import Partial
 from burraco_rules.language.source import LIMITS, Limits, Span
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import suggestion
 
 SUFFIXES = (".rules", ".yaml", ".yml")
 PATCHES = "house"
@@ -35,6 +36,7 @@ class Loaded(Struct, frozen=True):
     """A document, the file it was read from ("" for a text that was handed over), and how it was come by.
 
     `asked` is the name or path it was asked for by, `near` the folder of the file that asked, `digest` that of its bytes.
+    Where mistakes of its text were reported it is not `whole`, and `lost` are the words of what could not be read.
     """
 
     document: Document
@@ -43,6 +45,8 @@ class Loaded(Struct, frozen=True):
     asked: str = ""
     near: Path | None = None
     digest: str = ""
+    lost: frozenset[str] = frozenset()
+    whole: bool = True
 
 
 class Library:
@@ -80,7 +84,8 @@ class Library:
                         return inside / (name + suffix)
         return None
 
-    def is_path(self, name_or_path: str | Path) -> bool:
+    @staticmethod
+    def is_path(name_or_path: str | Path) -> bool:
         """Whether this is a path: it has a folder or a suffix in it."""
         text = str(name_or_path)
         return isinstance(name_or_path, Path) or os.sep in text or "/" in text or text.endswith(SUFFIXES)
@@ -89,8 +94,7 @@ class Library:
         """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
         path = self.locate(name, near)
         if path is None:
-            meant = nearest(name, [known for known, _ in self.names()])
-            report.add("unknown-file", at, help=f"did you mean `{meant}`?" if meant else "", name=printable(name))
+            report.add("unknown-file", at, help=suggestion(name, [known for known, _ in self.names()]), name=name)
             return None
         folder = path.parent.parent if path.parent.name == PATCHES else path.parent
         if not path.resolve().is_relative_to(folder.resolve()):
@@ -98,8 +102,17 @@ class Library:
             return None
         return path
 
-    def load(self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None) -> Loaded | None:
+    def load(
+        self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None
+    ) -> Loaded | None:
         """A document by name or by path. None after a mistake was reported."""
+        loaded = self.load_partly(name_or_path, report, at, near)
+        return loaded if loaded is not None and loaded.whole else None
+
+    def load_partly(
+        self, name_or_path: str | Path, report: Report, at: Span | None = None, near: Path | None = None
+    ) -> Loaded | None:
+        """A document by name or by path, as far as it could be read. None where nothing could be; that is reported."""
         asked = str(name_or_path)
         at = at or Span(asked)
         path = Path(asked) if self.is_path(name_or_path) else self.find(asked, at, report, near)
@@ -107,21 +120,28 @@ class Library:
         if path is None or content is None:
             return None
         text = decode(content, str(path), report, self.limits)
-        document = read_document(text, str(path), report, self.limits) if text is not None else None
-        if document is None:
+        found = read_partly(text, str(path), report, self.limits) if text is not None else Partial()
+        if found.document is None:
             return None
-        return Loaded(document, str(path), path.parent, asked, near, hashlib.sha256(content).hexdigest())
+        digest = hashlib.sha256(content).hexdigest()
+        return Loaded(found.document, str(path), path.parent, asked, near, digest, found.lost, found.whole)
 
 
 def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
-    """A document in either written form: by the suffix of its file, else by what the text looks like."""
+    """A document in either written form; None after its mistakes were reported."""
+    found = read_partly(text, file, report, limits)
+    return found.document if found.whole else None
+
+
+def read_partly(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Partial:
+    """A document as far as it can be read, in either form: by the suffix of its file, else by what the text looks like."""
     if file.endswith((".yaml", ".yml")) or (not file.endswith(".rules") and _YAML.match(text)):
-        from burraco_rules.language.read_yaml import read_yaml
+        from burraco_rules.language import read_yaml
 
-        return read_yaml(text, file, report, limits)
-    from burraco_rules.language.read_rules import read_rules
+        return read_yaml.read_partly(text, file, report, limits)
+    from burraco_rules.language import read_rules
 
-    return read_rules(text, file, report, limits)
+    return read_rules.read_partly(text, file, report, limits)
 
 
 def read_bytes(path: Path, report: Report, at: Span, limits: Limits = LIMITS) -> bytes | None:

@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.library import Library, Loaded
 from burraco_rules.language.source import Span
+
+
+class _Link(Struct, frozen=True):
+    """A document of the chain, the place that asks for it, and whether as a patch. None: it was reported as missing."""
+
+    loaded: Loaded | None
+    at: Span
+    patch: bool
 
 
 def gather(
@@ -21,66 +31,61 @@ def gather(
 
     None after a missing file, a circle, a patch that is a ruleset (or the reverse) or one meant for others was reported.
     """
-    chain = _parents(first, library, report)
-    if chain is None:
+    links = _parents(first, library, report)
+    if links is None or _too_many(len(links) + len(patches), first, library, report):
         return None
     for patch in patches:
-        loaded = patch if isinstance(patch, Loaded) else library.load(patch, report, near=first.folder)
-        if loaded is None or not _applies(loaded, chain, Span(loaded.file or str(patch)), report):
-            return None
-        chain.append(loaded)
-    return None if report.failed else chain
+        if isinstance(patch, Loaded):
+            links.append(_Link(patch, patch.document.at, patch=True))
+        else:
+            links.append(_Link(library.load_partly(patch, report, near=first.folder), Span(str(patch)), patch=True))
+    chain = [link.loaded for link in links if link.loaded is not None]
+    if len(chain) < len(links):
+        return None
+    fits = [_fits(chain, place, link.at, report) for place, link in enumerate(links) if link.patch]
+    return chain if all(fits) else None
 
 
-def _parents(first: Loaded, library: Library, report: Report) -> list[Loaded] | None:
-    chain: list[Loaded] = []
-    child: Loaded | None = first
+def _parents(first: Loaded, library: Library, report: Report) -> list[_Link] | None:
+    """The chain of parents, each with the patches that its child names after it, up to a parent that is missing."""
+    links: list[_Link] = []
     names: list[str] = []
-    while child is not None:
+    child, at = first, first.document.at
+    while True:
         document = child.document
         if document.form == "patch":
-            report.add("patch-as-ruleset", document.at, name=document.name)
+            report.add("patch-as-ruleset", at, name=document.name)
             return None
         if document.name in names:
-            report.add("circle", document.at, names=" > ".join([*names, document.name]))
+            report.add("circle", at, names=" > ".join([*names, document.name]))
+            return None
+        if _too_many(len(links) + 1 + len(document.patches), child, library, report):
             return None
         names.append(document.name)
-        applied: list[Loaded] = []
-        for name in document.patches:
-            patch = library.load(name, report, document.at, child.folder)
-            if patch is None:
-                return None
-            applied.append(patch)
-        chain = [*applied, child, *chain]
-        if len(chain) > library.limits.documents:
-            report.add("too-many-documents", document.at, limit=library.limits.documents)
-            return None
-        parent = library.load(document.extends, report, document.at, child.folder) if document.extends else None
-        if document.extends and parent is None:
-            return None
+        patches = [library.load_partly(name, report, document.at, child.folder) for name in document.patches]
+        links = [*(_Link(patch, document.at, patch=True) for patch in patches), _Link(child, at, patch=False), *links]
+        if not document.extends:
+            return links
+        parent, at = library.load_partly(document.extends, report, document.at, child.folder), document.at
+        if parent is None:
+            return [_Link(None, at, patch=False), *links]
         child = parent
-    return chain if _ordered(chain, report) else None
 
 
-def _ordered(chain: list[Loaded], report: Report) -> bool:
-    for place, loaded in enumerate(chain):
-        if loaded.document.form == "patch" and not _applies(loaded, chain[:place], loaded.document.at, report):
-            return False
-        if loaded.document.form == "ruleset" and any(
-            loaded.document.name == other.document.name for other in chain[:place]
-        ):
-            report.add("circle", loaded.document.at, names=loaded.document.name)
-            return False
-    return True
+def _too_many(count: int, at: Loaded, library: Library, report: Report) -> bool:
+    if count > library.limits.documents:
+        report.add("too-many-documents", at.document.at, limit=library.limits.documents)
+    return count > library.limits.documents
 
 
-def _applies(patch: Loaded, chain: list[Loaded], at: Span, report: Report) -> bool:
-    document = patch.document
+def _fits(chain: list[Loaded], place: int, at: Span, report: Report) -> bool:
+    """Whether a patch is one, and meant for a ruleset that it is applied to."""
+    document = chain[place].document
+    known = [loaded.document.name for loaded in chain[:place] if loaded.document.form == "ruleset"]
     if document.form != "patch":
         report.add("ruleset-as-patch", at, name=document.name)
-        return False
-    known = [loaded.document.name for loaded in chain if loaded.document.form == "ruleset"]
-    if document.bases and not set(document.bases) & set(known):
-        report.add("patch-not-for", document.at, name=document.name, bases=", ".join(document.bases), target=known[-1])
-        return False
-    return True
+    elif document.bases and not set(document.bases) & set(known):
+        report.add("patch-not-for", at, name=document.name, bases=", ".join(document.bases), target=known[-1])
+    else:
+        return True
+    return False

@@ -12,10 +12,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from burraco_rules.language import keep
+from burraco_rules.language.card_names import check_card_names
 from burraco_rules.language.check import check
-from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.core import Accept
+from burraco_rules.language.diagnostics import MOST_MISTAKES, Enough, Report
 from burraco_rules.language.flatten import digest_of
-from burraco_rules.language.library import Library, Loaded, read_document
+from burraco_rules.language.library import Library, Loaded, read_partly
 from burraco_rules.language.lineage import gather
 from burraco_rules.language.resolve import resolve
 from burraco_rules.language.ruleset import Ruleset
@@ -37,7 +39,7 @@ def load_ruleset(
     Warnings are reported too, and do not keep the ruleset from being used.
     """
     target, *more = [name_or_path] if library.is_path(name_or_path) else str(name_or_path).split(JOINT)
-    first = library.load(target, report)
+    first = library.load_partly(target, report)
     return _finish(first, [*more, *patches], options or {}, library, report) if first else None
 
 
@@ -67,8 +69,14 @@ def loads_ruleset(
     file: str = "<text>",
 ) -> Ruleset | None:
     """A checked ruleset from a text in either form. It may build only on what `library` finds."""
-    document = read_document(text, file, report, library.limits)
-    return _finish(Loaded(document), patches, options or {}, library, report) if document else None
+    first = loaded_text(text, file, report, library)
+    return _finish(first, patches, options or {}, library, report) if first else None
+
+
+def loaded_text(text: str, file: str, report: Report, library: Library) -> Loaded | None:
+    """A text in either form as far as it can be read; None where nothing can. Mistakes are reported."""
+    found = read_partly(text, file, report, library.limits)
+    return Loaded(found.document, file, lost=found.lost, whole=found.whole) if found.document is not None else None
 
 
 def check_loaded(first: Loaded, library: Library, report: Report) -> Ruleset | None:
@@ -79,8 +87,12 @@ def check_loaded(first: Loaded, library: Library, report: Report) -> Ruleset | N
     if first.document.form == "ruleset":
         return _finish(first, (), {}, library, report)
     found: Ruleset | None = None
-    for name in first.document.bases:
-        base = library.load(name, report, first.document.at, first.folder)
+    bases = dict.fromkeys(first.document.bases)
+    if len(bases) > library.limits.documents:
+        report.add("too-many-documents", first.document.at, limit=library.limits.documents)
+        return None
+    for name in bases:
+        base = library.load_partly(name, report, first.document.at, first.folder)
         found = _finish(base, [first], {}, library, report) if base else found
     return found
 
@@ -95,7 +107,20 @@ def _finish(
     chain = gather(first, patches, library, report)
     if chain is None:
         return None
-    mine = Report()
-    ruleset = check(resolve(chain, options, mine), mine, library.limits)
-    report.extend(mine.in_order())
-    return None if mine.failed else replace(ruleset, digest=digest_of(ruleset))
+    mine = Report(
+        lost=frozenset().union(*(loaded.lost for loaded in chain)),
+        accepted=[
+            (item.finding, item.on) for loaded in chain for item in loaded.document.items if isinstance(item, Accept)
+        ],
+        most=MOST_MISTAKES,
+    )
+    try:
+        ruleset = check(resolve(chain, options, mine), mine, library.limits)
+        if not mine.failed:
+            check_card_names(ruleset, mine)
+    except Enough:
+        return None
+    finally:
+        report.extend(mine.in_order())
+    failed = mine.failed or not all(loaded.whole for loaded in chain)
+    return None if failed else replace(ruleset, digest=digest_of(ruleset))

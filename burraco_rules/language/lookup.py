@@ -20,6 +20,7 @@ from burraco_rules.language.source import Span
 from burraco_rules.language.types import ANY, BOOL, INT, RANK, SUIT, WORD, Type
 from burraco_rules.language.vocabulary import (
     ACTIONS,
+    CHOICES,
     CONSTANTS,
     ENGINE_VALUES,
     FACTS,
@@ -28,12 +29,12 @@ from burraco_rules.language.vocabulary import (
     LAYING,
     NONE,
     RESERVED,
+    ROLE,
     SUBJECTS,
     WHOLE_PACK,
-    CHOICES,
 )
 from burraco_rules.language.write_expression import write_expression
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import listed, suggestion
 
 Typed = tuple[Any, Type]
 
@@ -121,9 +122,9 @@ class Lookup:
 
     def rank_literal(self, node: Name | Number, name: str) -> Typed:
         """A number or a letter as a rank of the pack."""
-        if name in self.names.all_ranks:
+        if name in self.names.all_ranks or not self.names.ranks:
             return Name(name, "rank", at=node.at), RANK
-        self.report.add("unknown-rank", node.at, help=self._near_letter(name, self.names.ranks, "ranks"), name=name)
+        self.report.add("unknown-rank", node.at, help=self._letters(RANK), name=name)
         return node, ANY
 
     def moment(self, node: Expr, scope: Scope) -> Any:
@@ -132,8 +133,7 @@ class Lookup:
         name = node.name if isinstance(node, Name) else ""
         if name in known:
             return Name(name, "word", at=node.at)
-        meant = nearest(name, known) if name else ""
-        self.report.add("unknown-moment", node.at, help=f"did you mean `{meant}`?" if meant else "", name=self.written(node))
+        self.report.add("unknown-moment", node.at, help=suggestion(name, known), name=self.written(node))
         return node
 
     # ---- scopes -----------------------------------------------------------------------------------
@@ -177,8 +177,7 @@ class Lookup:
         if value.subject is not None:
             subject = SUBJECTS.get(value.subject.type, ANY)
             if subject == ANY:
-                meant = nearest(value.subject.type, SUBJECTS)
-                help = f"did you mean `{meant}`?" if meant else f"it may be {', '.join(f'`{known}`' for known in SUBJECTS)}"
+                help = suggestion(value.subject.type, SUBJECTS, listed(SUBJECTS, "it may be"))
                 self.report.add("unknown-subject", value.subject.at, help=help, name=value.subject.type)
             self.check_new_name(value.subject.variable, value.subject.at, "a variable")
             variables = {value.subject.variable: subject}
@@ -206,6 +205,9 @@ class Lookup:
 
     def _row_type(self, value: Value, scope: Scope) -> Type:
         """The type of the rows: that of the first row which is no bare number, since a number may be a rank."""
+        words = [row.value.name if isinstance(row.value, Name) else "" for row in value.rows]
+        if all(word in CHOICES[ROLE] and not self.names.has(word) for word in words):
+            return ROLE
         found = [self.type_of(row.value, scope) for row in value.rows]
         known = [kind for kind in found if kind not in (ANY, INT)]
         return known[0] if known else (INT if INT in found else ANY)
@@ -234,14 +236,15 @@ class Lookup:
         if name in FACTS or name in self.names.options:
             self.report.add("not-a-function", node.at, name=name)
             return
-        unknown = [name for name, found in self.names.unknowns.items()]
         values = [value.name for value in self.names.values.values() if value.subject is not None]
-        meant = nearest(name, [*FUNCTIONS, "old", *values, *unknown])
-        self.report.add("unknown-function", node.at, help=f"did you mean `{meant}`?" if meant else "", name=name)
+        known = [*values, *self.names.unknowns, *FUNCTIONS, *ENGINE_VALUES, "old"]
+        self.report.add("unknown-function", node.at, help=suggestion(name, known), name=name)
 
     def _unknown_name(self, node: Name, scope: Scope, wanted: Type) -> None:
         if t.is_choice(wanted):
             self._unknown_word(node, wanted)
+            return
+        if (wanted == RANK and not self.names.ranks) or (wanted == SUIT and not self.names.suits):
             return
         name = node.name
         known = [
@@ -252,30 +255,27 @@ class Lookup:
             *(value.name for value in self.names.values.values() if value.subject is None),
             *CONSTANTS,
         ]
-        help = ""
-        if wanted in (RANK, SUIT):
-            letters = self.names.ranks if wanted == RANK else self.names.suits
-            help = self._near_letter(name, letters, "ranks" if wanted == RANK else "suits")
-        elif "-" in name and all(part in known for part in _halves(name, known)):
-            left, right = _halves(name, known)
+        left, right = _halves(name, known)
+        if "-" in name and left in known and right in known:
             help = f"this is one name; a difference needs blanks, `{left} - {right}`"
+        elif len(name) > 1 and (near := suggestion(name, [*known, *scope.keywords, *WHOLE_PACK, *self.names.letters])):
+            help = near
+        elif wanted in (RANK, SUIT):
+            help = self._letters(wanted)
+        elif name in FUNCTIONS or name in self.names.unknowns:
+            help = f"a property is asked of something: `{name}(c)`"
         else:
-            meant = nearest(name, [*known, *self.names.all_ranks, *self.names.suits]) if len(name) > 1 else ""
-            if meant:
-                help = f"did you mean `{meant}`?"
-            elif name in FUNCTIONS or any(name == value for value in self.names.unknowns):
-                help = f"a property is asked of something: `{name}(c)`"
+            help = ""
         self.report.add("unknown-name", node.at, help=help, name=name)
 
     def _unknown_word(self, node: Name, choice: Type) -> None:
         words = self.words(choice)
-        meant = nearest(node.name, [*words, NONE])
-        shown = ", ".join(f"`{word}`" for word in words)
-        help = f"did you mean `{meant}`?" if meant else (f"it may be {shown}" if words else "")
+        help = suggestion(node.name, [*words, NONE], listed(words, "it may be"))
         self.report.add("unknown-word", node.at, help=help, name=node.name, choice=t.spoken(choice))
 
-    def _near_letter(self, name: str, letters: Iterable[str], what: str) -> str:
-        return f"the {what} of this pack are {', '.join(letters)}"
+    def _letters(self, wanted: Type) -> str:
+        letters, what = (self.names.ranks, "ranks") if wanted == RANK else (self.names.suits, "suits")
+        return f"the {what} of this pack are {', '.join(letters)}" if letters else ""
 
 
 def _as(node: Name, sense: Sense) -> Name:

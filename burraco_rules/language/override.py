@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 from burraco_rules.language.core import Grade, Kind, Line, Rule
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Name
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import suggestion
 
 PART_BY_PART = (Grade, Line)
 
@@ -39,8 +39,7 @@ def merged_kind(base: Kind, written: Kind, report: Report) -> Kind:
     unknowns = {unknown.name: unknown for unknown in base.unknowns}
     for unknown in written.unknowns:
         if unknown.name not in unknowns:
-            meant = nearest(unknown.name, unknowns)
-            help = f"did you mean `{meant}`?" if meant else ""
+            help = suggestion(unknown.name, unknowns)
             report.add("override-of-nothing", unknown.at, help=help, thing=f"unknown `{unknown.name}`", sort="unknown", name=unknown.name)
             continue
         unknowns[unknown.name] = unknown

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from burraco_rules.cards import Pack
+from msgspec.structs import replace
+
+from burraco_rules.cards import Card, Pack
 from burraco_rules.language.code import Env
 from burraco_rules.language.context import Context, options_of
-from burraco_rules.language.core import Section
+from burraco_rules.language.core import Section, SettingMember
 from burraco_rules.language.evaluate import Evaluator
-from burraco_rules.language.expressions import Expr, Name, Range
+from burraco_rules.language.expressions import Expr, Name, Pattern, Range
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.values import Letters
 
@@ -30,6 +32,8 @@ def pack_of(ruleset: Ruleset, players: int | None = None) -> Pack:
     counts = players_of(ruleset, letters) if players is None else (players,)
     evaluators = [_evaluator(ruleset, letters, count) for count in counts] or [_evaluator(ruleset, letters, None)]
 
+    red = tuple(suit for suit in _words(settings.get("red", ())) if suit in suits)
+
     def number(name: str) -> int:
         found = [_number(evaluator, settings.get(name, ())) for evaluator in evaluators]
         return max(0, min(MOST_COPIES, max(found)))
@@ -41,7 +45,8 @@ def pack_of(ruleset: Ruleset, players: int | None = None) -> Pack:
         jokers=number("jokers"),
         red_jokers=number("red-jokers"),
         black_jokers=number("black-jokers"),
-        red=tuple(suit for suit in _words(settings.get("red", ())) if suit in suits),
+        red=red,
+        without=tuple(_taken_out(settings.get("without", ()), Pack(ranks, suits, red=red))),
     )
 
 
@@ -73,6 +78,17 @@ def _members(section: Section) -> dict[str, tuple[Expr, ...]]:
     return {setting.name: setting.members for setting in section.settings}
 
 
+def _taken_out(members: Iterable[SettingMember], pack: Pack) -> Iterator[Card]:
+    """The faces of a pack that the patterns name."""
+    for member in members:
+        colour, entries = (member.colour, member.ranks) if isinstance(member, Pattern) else ("", (member,))
+        for entry in entries:
+            low, high = (entry.low, entry.high) if isinstance(entry, Range) else (entry, entry)
+            ends = [pack.ranks.index(name) for name in _words((low, high)) if name in pack.ranks]
+            ranks = pack.ranks[ends[0] : ends[-1] + 1] if ends else ()
+            yield from (face for face in pack.faces if face.rank in ranks and colour in ("", pack.colour(face)))
+
+
 def _words(members: Iterable[Any]) -> Iterator[str]:
     return (member.name for member in members if isinstance(member, Name))
 
@@ -85,3 +101,17 @@ def _ranks(members: Iterable[Any]) -> Iterator[str]:
             yield from map(str, range(int(low), int(high) + 1))
         else:
             yield member.name
+
+
+def in_notation(pack: Pack, ruleset: Ruleset, name: str) -> Pack:
+    """The pack as one of the ruleset's notations writes it; ValueError for a notation that there is not."""
+    if not name:
+        return pack
+    for notation in ruleset.notations:
+        if notation.name == name:
+            return replace(
+                pack,
+                written_ranks=tuple((letter.letter, letter.written) for letter in notation.ranks),
+                written_suits=tuple((letter.letter, letter.written) for letter in notation.suits),
+            )
+    raise ValueError(f"the ruleset has no notation `{name}`")

@@ -16,8 +16,9 @@ from burraco_rules.language.layouts import Layout, Piece, Placed
 from burraco_rules.language.values import NONE, Place, Rank
 
 _PLACES: Final[frozenset[Read]] = frozenset({("place", ANY_CARD), CARDS})
+_ORDER: Final[frozenset[Read]] = frozenset({("order", ANY_CARD), CARDS})
 _ROLES: Final[frozenset[Read]] = frozenset({("role", ANY_CARD), CARDS})
-_ALL: Final[frozenset[Read]] = frozenset((what, ANY_CARD) for what in ("role", "place", "rank", "suit", "card", "cards"))
+_ALL: Final[frozenset[Read]] = frozenset((what, ANY_CARD) for what in ("role", "place", "order", "rank", "suit", "card", "cards"))
 
 
 class Property(NamedTuple):
@@ -97,10 +98,10 @@ PROPERTIES: Mapping[str, Property] = {
     "number": Property(_number),
     "natural": Property(layouts.natural, frozenset({"role"})),
     "wild": Property(layouts.wild, frozenset({"role"})),
-    "index": Property(layouts.index, besides=_PLACES),
+    "index": Property(layouts.index, besides=_ORDER),
     "inside": Property(layouts.inside, besides=_PLACES),
-    "streak": Property(layouts.streak, besides=_PLACES | _ROLES),
-    "streak-before": Property(layouts.streak_before, besides=_PLACES | _ROLES),
+    "streak": Property(layouts.streak, besides=_ORDER | _ROLES),
+    "streak-before": Property(layouts.streak_before, besides=_ORDER | _ROLES),
     "written": Property(_written, frozenset({"card"})),
     "laid-by": Property(_laid_by, frozenset({"card"})),
     "rank-at": Property(_rank_at),

@@ -21,11 +21,11 @@ _PIECE = re.compile(r"<<|<(?P<expression>[^<>]*)>|<")
 
 
 def read_expression(
-    text: str, start: Literal["expr", "sum", "members", "wish"], at: Span, report: Report, limits: Limits
+    text: str, start: Literal["expr", "sum", "members", "settings", "wish"], at: Span, report: Report, limits: Limits
 ) -> Any:
     """The node that a text stands for, or None after its mistakes have been reported.
 
-    An `expr` or a `sum` gives an expression, `members` a tuple of expressions, a `wish` a Wish.
+    An `expr` or a `sum` gives an expression, `members` or `settings` a tuple, a `wish` a Wish.
     `at` is the place of the first character of the text.
     """
     if too_costly(text, at, report, limits):
@@ -37,7 +37,7 @@ def read_expression(
         tree = grammar.parser("expr").parse(text, start=start)
         return fold(tree, builder.handler, builder.place, limits.depth)
     except UnexpectedInput as error:
-        explain_syntax(error, text, at, "expr", report)
+        explain_syntax(error, text, at, "expr", report, start)
     except TooDeep as deep:
         report.add("too-deep", deep.at, limit=limits.depth)
     return None

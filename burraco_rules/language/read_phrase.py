@@ -16,11 +16,12 @@ import msgspec
 
 from burraco_rules.language import grammar
 from burraco_rules.language.build_document import DocumentBuilder
-from burraco_rules.language.core import Event, Kind
+from burraco_rules.language.core import Do, Event, Kind
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.source import LIMITS, NOWHERE, Limits, Span
 from burraco_rules.language.syntax import explain_syntax, too_costly
 from burraco_rules.language.tree import TooDeep, fold
+from burraco_rules.language.vocabulary import EFFECTS
 
 _FRAMES = {"counts": "kind k {{ counts {variable} as ", "effect": "event e after e {{ "}
 _PLACES = {
@@ -59,15 +60,20 @@ def read_phrase(
     for found in inner.in_order():
         place = back(found.at)
         if (place.line, place.column) >= end:
-            report.add("syntax-end", place)
+            report.add("syntax-end", Span(at.file, *end, 1))
         else:
             report.extend([msgspec.structs.replace(found, at=place)])
     parts = _phrases(statement)
-    if len(parts) == 1 and not inner.failed:
+    if parts and not inner.failed and (len(parts) == 1 or _is_unknown(parts[0])):
         return moved(parts[0], back)
     if not inner.failed:
         report.add("wrong-shape", at, found="more than one phrase", wanted="one")
     return None
+
+
+def _is_unknown(part: Any) -> bool:
+    """Whether this is no effect that there is, so that what follows is no second one either: `mvoe all from ..`."""
+    return isinstance(part, Do) and (part.verb, part.object) not in EFFECTS
 
 
 def moved(part: Any, change: Callable[[Span], Span]) -> Any:

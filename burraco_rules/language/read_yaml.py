@@ -2,7 +2,7 @@
 
 Why it exists: the form for tools and for short house rules. It holds what a `.rules` file holds, and is read into the
 same document.
-May import: `yaml_nodes`, `yaml_reading`, `yaml_parts`, `yaml_statements`, `yaml_play`, `read_rules`, `core`,
+May import: `yaml_nodes`, `yaml_reading`, `yaml_parts`, `yaml_statements`, `yaml_play`, `read_rules`, `partial`, `core`,
 `diagnostics`, `source`.
 """
 
@@ -16,12 +16,13 @@ from msgspec.structs import replace
 from burraco_rules.language import yaml_play as play
 from burraco_rules.language import yaml_statements as statements
 from burraco_rules.language.core import Document, Form, Item, Override, in_order
-from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.diagnostics import MOST_MISTAKES, Enough, Report
+from burraco_rules.language.partial import Partial
 from burraco_rules.language.read_rules import LANGUAGE
 from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.language.yaml_nodes import Scalar, compose
 from burraco_rules.language.yaml_parts import line, names, number, one_name, source, text
-from burraco_rules.language.yaml_reading import Enough, Entry, Reading
+from burraco_rules.language.yaml_reading import Entry, Reading
 
 _Statements = Callable[[Reading, Entry], list[Any]]
 
@@ -31,25 +32,33 @@ _LONG_NUMBER = 10
 
 def read_yaml(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
     """The document that a text in the YAML form holds, or None where its mistakes have been reported."""
-    mine = Report()
-    document = _read(text, file, mine, limits)
+    found = read_partly(text, file, report, limits)
+    return found.document if found.whole else None
+
+
+def read_partly(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Partial:
+    """The document as far as it could be read; mistakes have been reported where that is not the whole."""
+    mine = Report(most=MOST_MISTAKES)
+    try:
+        found = _read(text, file, mine, limits)
+    except Enough:
+        found = Partial()
     report.extend(mine.in_order())
-    return None if mine.failed else document
+    return found
 
 
-def _read(text: str, file: str, report: Report, limits: Limits) -> Document | None:
+def _read(text: str, file: str, report: Report, limits: Limits) -> Partial:
     composed = compose(text, file, report, limits)
     if composed is None:
-        return None
-    root, comments = composed
-    reading = Reading(report, limits, comments)
-    try:
-        entries = list(reading.entries(Entry("the file", root.at, root, 1)))
-        if _is_newer(entries, report):
-            return None
-        return _document(reading, entries, file)
-    except Enough:
-        return None
+        return Partial()
+    reading = Reading(text, report, limits, composed.comments)
+    for first, last in composed.left_out:
+        reading.lose(first, last)
+    entries = list(reading.entries(Entry("", composed.root.at, composed.root, 1)))
+    if (report.failed and not entries) or _is_newer(entries, report):
+        return Partial()
+    document = _document(reading, entries, file)
+    return Partial(document, reading.lost, whole=not report.failed)
 
 
 def _is_newer(entries: list[Entry], report: Report) -> bool:
@@ -62,46 +71,46 @@ def _is_newer(entries: list[Entry], report: Report) -> bool:
     return False
 
 
-def _document(reading: Reading, entries: list[Entry], file: str) -> Document:
+def _document(reading: Reading, entries: list[Entry], file: str) -> Document | None:
     header: dict[str, Entry] = {}
     items: list[Item] = []
     for entry in entries:
         if entry.name in header:
-            reading.complain("written-twice", entry.at, name=entry.name)
+            reading.report.add("written-twice", entry.at, name=entry.name)
         elif entry.name in _HEADER:
             header[entry.name] = entry
         elif entry.name in _SECTIONS:
             items += _SECTIONS[entry.name](reading, entry)
         else:
             reading.unknown_key(entry, (*_HEADER, *_SECTIONS))
+            reading.lose(entry.at.line, entry.last)
     top = Span(file, 1, 1)
     if len(items) > reading.limits.items:
-        reading.complain("too-many-items", top, limit=reading.limits.items)
+        reading.report.add("too-many-items", top, limit=reading.limits.items)
+        return None
     parts = _header(reading, header, top)
+    named = header.get("ruleset") or header.get("patch")
+    if named is None or not parts["name"]:
+        return None
     comment = [line for entry in header.values() for line in reading.place(entry).comment]
-    at = replace(
-        next((header[word].at for word in ("ruleset", "patch") if word in header), top), comment=tuple(comment)
-    )
-    return Document(**parts, items=in_order(items), at=at)
+    left = reading.comments.claim(0, max(entry.last for entry in entries))
+    return Document(**parts, items=in_order(items), at=replace(named.at, comment=(*comment, *left)))
 
 
 def _header(reading: Reading, header: dict[str, Entry], top: Span) -> dict[str, Any]:
-    whole = Entry("the file", top, Scalar(top, ""), 1)
     form: Form = "patch" if "patch" in header else "ruleset"
     if form not in header:
-        reading.missing_key(whole, "`ruleset` or `patch`")
+        reading.report.add("missing-key", top, thing="the file", keys="`ruleset` or `patch`")
     for word in ("ruleset", "extends", "with") if form == "patch" else ():
         reading.not_both(header, "patch", word)
     if form == "ruleset" and "for" in header:
-        reading.complain("for-in-ruleset", header["for"].at)
+        reading.report.add("for-in-ruleset", header["for"].at)
     if "with" in header and "extends" not in header:
         reading.missing_key(header["with"], "`extends`")
     if "language" not in header:
-        reading.missing_key(whole, "`language`")
-    return {
-        "form": form,
-        **{field: read(reading, header[key]) for key, (field, read) in _FIELDS.items() if key in header},
-    }
+        reading.report.add("missing-key", top, thing="the file", keys="`language`")
+    found = {field: read(reading, header[key]) for key, (field, read) in _FIELDS.items() if key in header}
+    return {"form": form, "name": "", "language": LANGUAGE, **found}
 
 
 def _version(reading: Reading, entry: Entry) -> int:
@@ -126,15 +135,15 @@ _FIELDS: dict[str, tuple[str, Callable[[Reading, Entry], Any]]] = {
 
 
 def _one(read: Callable[[Reading, Entry], Any]) -> _Statements:
-    return lambda reading, entry: [read(reading, entry)]
+    return lambda reading, entry: reading.apart(read, entry)
 
 
 def _named(read: Callable[[Reading, Entry], Any]) -> _Statements:
-    return lambda reading, entry: [read(reading, inner) for inner in reading.entries(entry)]
+    return lambda reading, entry: [found for inner in reading.entries(entry) for found in reading.apart(read, inner)]
 
 
 def _listed(read: Callable[[Reading, Entry], Any]) -> _Statements:
-    return lambda reading, entry: [read(reading, inner) for inner in reading.items(entry)]
+    return lambda reading, entry: [found for inner in reading.items(entry) for found in reading.apart(read, inner)]
 
 
 def _overrides(reading: Reading, entry: Entry) -> list[Override]:
@@ -144,6 +153,7 @@ def _overrides(reading: Reading, entry: Entry) -> list[Override]:
             found += [Override(thing, at=thing.at) for thing in _OVERRIDABLE[section.name](reading, section)]
         else:
             reading.unknown_key(section, _OVERRIDABLE)
+            reading.lose(section.at.line, section.last)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from burraco_rules.language import types as t
+from burraco_rules.language.core import SettingMember
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import (
     Call,
@@ -73,7 +74,7 @@ class Relations:
     def side(self, node: Expr, scope: Scope, other: Type) -> Typed:
         """A side whose other side is of a known type; a bare word or number means what that type makes of it."""
         if other == PLACE and isinstance(node, Number):
-            if str(node.value) in self.names.ranks:
+            if str(node.value) in self.names.ranks or not self.names.ranks:
                 return Name(str(node.value), "rank", at=node.at), RANK
             first = (*(line[0] for line in self.names.lines(scope.kinds)), *self.names.ranks, "..")[0]
             self.report.add("place-and-number", node.at, shown=node.value, first=first)
@@ -210,6 +211,14 @@ class Relations:
             self.report.add("is-of-no-card", node.card.at, help=help, shown=shown, found=t.spoken(found))
         ranks = tuple(self._pattern_rank(rank, node, scope) for rank in node.pattern.ranks)
         return replace(node, card=card, pattern=Pattern(node.pattern.colour, ranks, at=node.pattern.at)), BOOL
+
+    def taken_out(self, member: SettingMember, scope: Scope) -> Any:
+        """What stands for cards of the pack: ranks or ranges of ranks, perhaps of one colour."""
+        if isinstance(member, Pattern):
+            return replace(member, ranks=tuple(self.taken_out(rank, scope) for rank in member.ranks))
+        if isinstance(member, Range):
+            return self.range(member, scope, RANK)
+        return self.rank_literal(member, text_of(member))[0] if isinstance(member, Name | Number) else member
 
     def _pattern_rank(self, rank: Expr, node: Is, scope: Scope) -> Any:
         if isinstance(rank, Range):

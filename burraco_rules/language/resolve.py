@@ -2,7 +2,8 @@
 
 Why it exists: everything after this step sees one ruleset and never asks who wrote what. Nothing is silent: what a
 document changes must be there, what it adds must not. Names and types are checked afterwards, on the flat result.
-May import: `core`, `ruleset`, `shelf`, `lineage`, `library`, `read_rules`, `diagnostics`, `source`, `expressions`.
+May import: `core`, `ruleset`, `shelf`, `lineage`, `library`, `read_rules`, `diagnostics`, `source`, `expressions`,
+`vocabulary`, `nearest`.
 """
 
 from __future__ import annotations
@@ -41,12 +42,13 @@ from burraco_rules.language.core import (
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Expr, Name, Number
 from burraco_rules.language.library import Loaded
-from burraco_rules.language.override import merged_kind, merged_rule, merged_parts
+from burraco_rules.language.override import merged_kind, merged_parts, merged_rule
 from burraco_rules.language.read_rules import read_rules
 from burraco_rules.language.ruleset import Lineage, Ruleset
 from burraco_rules.language.shelf import Shelf
 from burraco_rules.language.source import Span
-from burraco_rules.nearest import nearest
+from burraco_rules.language.vocabulary import SETTINGS
+from burraco_rules.nearest import listed, suggestion
 
 T = TypeVar("T", bound=Part)
 
@@ -199,10 +201,10 @@ class _Application:
             self.shelf.change(key, Setting(name, item.members, at=item.at), "set", item.at)
             return
         value = _plain_value(item.members)
-        if value is None:
+        if value is None and f"option {item.name}" in self.shelf.things:
             self.report.add("value-of-option", item.at, name=item.name)
         else:
-            _choose(self.shelf, item.name, value, item.at, self.report)
+            _choose(self.shelf, item.name, value or "..", item.at, self.report)
 
 
 def key_of(thing: Any) -> str:
@@ -217,17 +219,18 @@ def key_of(thing: Any) -> str:
 def _choose(shelf: Shelf, name: str, value: str, at: Span, report: Report) -> None:
     option: Option | None = shelf.things.get(f"option {name}")
     if option is None:
-        settings = [key.removeprefix("setting ") for key in shelf.things if key.endswith(f".{name}")]
-        meant = nearest(name, shelf.names("option"))
-        help = f"a setting is named with its section: `set {settings[0]} = {value}`" if settings else ""
-        help = help or (f"did you mean `{meant}`?" if meant else "")
+        settings = {f"{entry.section}.{entry.name}": entry.name for entry in SETTINGS}
+        named = [setting for setting, own in settings.items() if own == name]
+        if named:
+            help = f"a setting is named with its section: `set {named[0]} = {value}`"
+        else:
+            help = suggestion(name, settings if "." in name else shelf.names("option"))
         report.add("unknown-option", at, help=help, name=name)
         return
     choices = {str(choice.value): choice.value for choice in option.choices}
     if value not in choices:
-        meant = nearest(value, choices)
-        known = ", ".join(f"`{choice}`" for choice in choices)
-        report.add("unknown-choice", at, help=f"did you mean `{meant}`?" if meant else f"it may be {known}", name=name, value=value)
+        help = suggestion(value, choices, listed(choices, "it may be"))
+        report.add("unknown-choice", at, help=help, name=name, value=value)
         return
     shelf.change(f"option {name}", replace(option, open=False, chosen=choices[value]), "set", at)
 
@@ -254,9 +257,8 @@ def _check_orphans(shelf: Shelf, report: Report) -> None:
     for key in [key for key in shelf.things if key.startswith("grade ")]:
         grade = shelf.things[key]
         if grade.kind and grade.kind not in kinds:
-            meant = nearest(grade.kind, kinds)
-            code = "grade-without-kind"
-            report.add(code, grade.at, help=f"did you mean `{meant}`?" if meant else "", name=grade.name, kind=grade.kind)
+            help = suggestion(grade.kind, kinds)
+            report.add("grade-without-kind", grade.at, help=help, name=grade.name, kind=grade.kind)
 
 
 def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:

@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.language.core import Kind, Option, Unknown, Value
-from burraco_rules.language.types import INT, PLACE, RANK, SUIT, Type, choice_of
-from burraco_rules.language.vocabulary import FACTS, FUNCTIONS, JOKER, Fact, Group
+from burraco_rules.language.types import ANY, INT, PLACE, RANK, SUIT, Type, choice_of
+from burraco_rules.language.vocabulary import FACTS, FUNCTIONS, JOKER, Group
 
 CARDS_OF_THE_MELD = "the cards of a meld"
 """What a binder without `in` runs over; a need like a fact."""
@@ -26,7 +26,7 @@ class Scope(Struct, frozen=True):
     `groups` and `actions` say which facts are there: those of the groups, and of the group `action` those that all of
     `actions` have. `unknowns` are those of the meld that is judged. In an `open` scope everything is there: a value is
     checked in one, and what it reads (its needs) is looked for where it is used. `settled` says that what is read is read
-    after the action, or only to be shown.
+    after the action, or only to be shown. `keywords` are those that could stand in the place of a name here.
     """
 
     place: str
@@ -35,6 +35,7 @@ class Scope(Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     unknowns: Mapping[str, Type] = {}
     variables: Mapping[str, Type] = {}
+    keywords: tuple[str, ...] = ()
     depth: int = 0
     open: bool = False
     settled: bool = False
@@ -97,6 +98,15 @@ class Names:
         """The ranks of the pack and that of the joker."""
         return (*self.ranks, JOKER)
 
+    def has(self, name: str) -> bool:
+        """Whether an option, a value or an unknown is called so."""
+        return name in self.options or name in self.values or name in self.unknowns
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """All letters of the pack."""
+        return (*self.all_ranks, *self.suits)
+
     def type_of_option(self, option: Option) -> Type:
         """A number where all its values are numbers, else a choice of its own."""
         if all(isinstance(choice.value, int) for choice in option.choices):
@@ -112,6 +122,8 @@ class Names:
             return SUIT
         if words == ["ranks"] or (words and all(word in self.all_ranks for word in words)):
             return RANK
+        if not (self.suits and self.ranks):
+            return ANY
         return choice_of(f"unknown {unknown.name}")
 
     def words(self, choice: Type) -> tuple[str, ...]:
@@ -159,8 +171,3 @@ def text_of(node: Any) -> str:
 def _words(members: Iterable[Any]) -> Iterable[str]:
     for member in members:
         yield from (text_of(member.low), text_of(member.high)) if hasattr(member, "low") else (text_of(member),)
-
-
-def fact_of(name: str) -> Fact | None:
-    """The fact of that name, in scope or not."""
-    return FACTS.get(name)

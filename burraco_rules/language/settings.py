@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from burraco_rules.language import vocabulary
 from burraco_rules.language.core import Section, Setting
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Expr, Name, Number, Range
+from burraco_rules.language.expressions import Expr, Name, Number, Pattern, Range
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.scope import Scope, text_of
 from burraco_rules.language.types import INT
 from burraco_rules.language.vocabulary import JOKER, SettingName
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import all_nearest, listed, suggestion
 
 PRELUDE = "prelude.rules"
 _MOST_LETTERS = 64
@@ -61,25 +61,34 @@ def _written_out(member: Expr, what: str, report: Report) -> list[str]:
 def check_section(section: Section, scope: Scope, inference: Inference, report: Report) -> Section:
     """The section with its members resolved; unknown and missing settings are reported."""
     known = vocabulary.settings(section.name)
-    written = {setting.name for setting in section.settings}
-    for name in known.values():
-        if name.compulsory and name.name not in written:
-            report.add("missing-setting", section.at, name=name.name, section=section.name, meaning=name.meaning)
     made = []
+    present = {setting.name for setting in section.settings}
     for setting in section.settings:
         if setting.name in known:
             made.append(_check_setting(setting, known[setting.name], scope, inference, report))
-            continue
-        meant = vocabulary.SLIPS_OF_SETTINGS.get(setting.name) or nearest(setting.name, known)
-        elsewhere = [entry for entry in vocabulary.SETTINGS if entry.name in (meant, setting.name)]
-        if meant in known:
-            help = f"{known[meant].meaning}: write `{meant}`" if setting.name in vocabulary.SLIPS_OF_SETTINGS else f"did you mean `{meant}`?"
-        elif elsewhere:
-            help = f"{elsewhere[0].meaning} is `{elsewhere[0].name}` in `{elsewhere[0].section}`"
         else:
-            help = f"`{section.name}` has {', '.join(f'`{name}`' for name in known)}"
-        report.add("unknown-setting", setting.at, help=help, name=setting.name, section=section.name)
+            present |= _unknown_setting(setting, section.name, report)
+    for name in known.values():
+        if name.compulsory and name.name not in present:
+            report.add("missing-setting", section.at, name=name.name, section=section.name, meaning=name.meaning)
     return replace(section, settings=tuple(made))
+
+
+def _unknown_setting(setting: Setting, section: str, report: Report) -> set[str]:
+    """Report a setting that there is not; the settings that were meant, which are then not missing as well."""
+    known = vocabulary.settings(section)
+    name = setting.name
+    slip = vocabulary.SLIPS_OF_SETTINGS.get(name, "")
+    elsewhere = [entry for entry in vocabulary.SETTINGS if entry.name in (slip, name)]
+    near = [] if slip or elsewhere else all_nearest(name, known)
+    if slip in known:
+        help = f"{known[slip].meaning}: write `{slip}`"
+    elif elsewhere:
+        help = f"{elsewhere[0].meaning} is `{elsewhere[0].name}` in `{elsewhere[0].section}`"
+    else:
+        help = suggestion(name, known, listed(known, f"`{section}` has"))
+    report.add("unknown-setting", setting.at, help=help, name=name, section=section)
+    return {slip, *near}
 
 
 def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference: Inference, report: Report) -> Setting:
@@ -88,19 +97,21 @@ def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference
     for member in setting.members:
         word = text_of(member)
         match known.holds:
+            case "patterns":
+                made.append(inference.taken_out(member, scope))
+            case _ if isinstance(member, Pattern):
+                report.add("stray-colour", member.at, name=setting.name)
             case "ranks":
                 made.append(_as_ranks(member))
             case "suits" if word in names.suits and isinstance(member, Name):
                 made.append(replace(member, sense="suit"))
             case "suits":
-                if setting.at.file != PRELUDE:
+                if names.suits and setting.at.file != PRELUDE:
                     help = f"the suits of this pack are {', '.join(names.suits)}"
                     report.add("unknown-name", member.at, help=help, name=inference.written(member) if not isinstance(member, Range) else "..")
             case "words":
                 if not isinstance(member, Name) or word not in known.words:
-                    meant = nearest(word, known.words)
-                    shown = ", ".join(f"`{choice}`" for choice in known.words)
-                    help = f"did you mean `{meant}`?" if meant else f"it may be {shown}"
+                    help = suggestion(word, known.words, listed(known.words, "it may be"))
                     report.add("unknown-word", member.at, help=help, name=word, choice=f"a value of `{known.name}`")
                 made.append(replace(member, sense="word") if isinstance(member, Name) else member)
             case "cards" if isinstance(member, Range):

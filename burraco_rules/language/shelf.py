@@ -13,7 +13,7 @@ from burraco_rules.language.core import Document, Part
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.ruleset import Deed, Origin
 from burraco_rules.language.source import Span
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import SHOWN, either, suggestion
 
 
 class Shelf:
@@ -61,21 +61,14 @@ class Shelf:
         if key in self.things:
             return self.things[key]
         sort, _, name = key.partition(" ")
-        meant = nearest(name, self.names(sort)) or self._same_last_name(sort, name)
-        self.report.add(
-            f"{deed}-of-nothing",
-            at,
-            help=f"did you mean `{meant}`?" if meant else "",
-            thing=spoken(key),
-            sort=sort,
-            name=name,
-        )
+        help = suggestion(name, self.names(sort), self._same_last_name(sort, name))
+        self.report.add(f"{deed}-of-nothing", at, help=help, thing=spoken(key), sort=sort, name=name)
         return None
 
     def _same_last_name(self, sort: str, name: str) -> str:
         last = name.rpartition(".")[2]
         same = [known for known in self.names(sort) if known.rpartition(".")[2] == last]
-        return same[0] if same else ""
+        return f"did you mean {either(same[:SHOWN])}?" if same else ""
 
     def _mark(self, key: str, deed: Deed, at: Span) -> None:
         self._touch(key, at)

@@ -11,8 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from burraco_rules.language.codes import CODES
-from burraco_rules.language.core import Do, Event, Goal, Grade, Kind, Line, Option, Rule, Turn
+from burraco_rules.language.core import Do, Effect, Event, Goal, Grade, Kind, Line, Option, Rule, Turn
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Expr, Name
 from burraco_rules.language.infer import Inference
@@ -33,17 +32,15 @@ from burraco_rules.language.vocabulary import (
     ZONES,
     taken_names,
 )
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import listed, suggestion
 
 LAY = LAYING
+_REST_OF_MOVE = ("all", "but", "from", "to")
 
 
 def _near(word: str, known: Iterable[str], among: bool = True) -> str:
-    listed = list(dict.fromkeys(known))
-    meant = nearest(word, listed)
-    if meant:
-        return f"did you mean `{meant}`?"
-    return f"there are {', '.join(f'`{name}`' for name in listed)}" if among and 0 < len(listed) <= 12 else ""
+    every = list(dict.fromkeys(known))
+    return suggestion(word, every, listed(every, "there are") if among else "")
 
 
 def _check_name(name: str, at: Span, what: str, names: Names, report: Report) -> None:
@@ -73,12 +70,19 @@ def check_zone(node: Expr, report: Report) -> Any:
     return node
 
 
-def check_effect(effect: Do, report: Report) -> None:
-    """Report an effect of two words that there is not."""
-    if (effect.verb, effect.object) not in EFFECTS:
-        written = f"{effect.verb} {effect.object}"
-        help = _near(written, (" ".join(known) for known in (*EFFECTS, ("move", "all"))))
-        report.add("unknown-effect", effect.at, help=help, name=written)
+def check_effects(effects: Iterable[Effect], report: Report) -> None:
+    """Report effects of two words that there are not; what follows a misspelt `move` belongs to it."""
+    misspelt = False
+    for effect in effects:
+        if not isinstance(effect, Do) or (effect.verb, effect.object) in EFFECTS:
+            misspelt = False
+        elif not (misspelt and effect.verb in _REST_OF_MOVE):
+            written = f"{effect.verb} {effect.object}"
+            known = [" ".join(words) for words in EFFECTS]
+            near = suggestion(effect.verb, dict.fromkeys(("move", *(verb for verb, _ in EFFECTS))))
+            help = suggestion(written, known, near or listed(known, "there are"))
+            report.add("unknown-effect", effect.at, help=help, name=written)
+            misspelt = True
 
 
 # ---- options, kinds, rules ------------------------------------------------------------------------
@@ -176,8 +180,9 @@ def check_turn(turn: Turn, names: Names, report: Report) -> None:
 
 
 def check_event(event: Event, names: Names, report: Report) -> None:
-    """The moment of an event."""
+    """The moment of an event, and its effects of two words."""
     check_moments(event.moment.names, event.moment.at, names, report)
+    check_effects(event.effects, report)
 
 
 def check_goal(goal: Goal, inference: Inference, report: Report) -> None:
@@ -209,7 +214,7 @@ def check_names(ruleset: Ruleset, names: Names, report: Report) -> None:
     for notation in ruleset.notations:
         for letters, known, what in ((notation.ranks, names.all_ranks, "ranks"), (notation.suits, names.suits, "suits")):
             for letter in letters:
-                if letter.letter not in known:
+                if known and letter.letter not in known:
                     help = f"the {what} of this pack are {', '.join(known)}"
                     report.add("unknown-letter", letter.at, help=help, name=letter.letter, notation=notation.name)
     defaults = [goal for goal in ruleset.goals if goal.default]
@@ -217,53 +222,24 @@ def check_names(ruleset: Ruleset, names: Names, report: Report) -> None:
         report.add("two-defaults", defaults[1].at, name="goal")
 
 
-def check_offers(ruleset: Ruleset, names: Names, report: Report) -> None:
-    """Warn of announcements that nobody can make, and of rules on actions that no turn offers (a plain `never` apart)."""
-    if not ruleset.turns:
-        return
-    offered = {action for turn in ruleset.turns for step in turn.steps for action in step.actions}
-    for announce in ruleset.announces:
-        if announce.name not in offered and not _accepted(ruleset, "unsaid-announcement", announce.name):
-            report.add("unsaid-announcement", announce.at, name=announce.name)
-    for rule in ruleset.rules:
-        plain = isinstance(rule.require, Name) and rule.require.name == "never" and rule.when is None
-        missing = [action for action in (*rule.on, *rule.after) if action in ACTIONS and action not in offered]
-        if missing and not plain and not _accepted(ruleset, "never-offered", rule.name):
-            report.add("never-offered", rule.at, name=rule.name, action=missing[0])
-
-
-def check_unused(ruleset: Ruleset, names: Names, report: Report) -> None:
-    """Warn of options and values that nothing reads; values that a question may give or the engine asks for are read."""
-    for option in ruleset.options:
-        if f"option {option.name}" not in names.used and not _accepted(ruleset, "unused-option", option.name):
-            report.add("unused-option", option.at, name=option.name)
-    for value in ruleset.values:
-        unread = f"value {value.name}" not in names.used and value.name not in ENGINE_VALUES
-        if unread and not _accepted(ruleset, "unused-value", value.name):
-            report.add("unused-value", value.at, name=value.name)
-
-
-def _accepted(ruleset: Ruleset, finding: str, name: str) -> bool:
-    return any(accept.finding == finding and (not accept.on or name in accept.on) for accept in ruleset.accepts)
-
-
 def check_tests(ruleset: Ruleset, names: Names, report: Report) -> None:
-    """Report tests that name a kind, a rule, an option or a fact which there is not, and unknown findings of `accept`."""
+    """Report tests that name a kind, a rule, an option, a fact or a value of one which there is not."""
     rules = [rule.name for kind in ruleset.kinds for rule in kind.rules] + [rule.name for rule in ruleset.rules]
-    values = [value.name for value in ruleset.values if value.subject is None]
+    facts = [*FACTS, *(value.name for value in ruleset.values if value.subject is None), *names.options]
+    answers = {
+        "legal": (dict.fromkeys(names.kinds), "unknown-kind"),
+        "illegal": (dict.fromkeys([*rules, *FIXED_REASONS]), "unknown-rule"),
+        "undecided": (dict.fromkeys(facts), "unknown-option"),
+    }
     for test in ruleset.tests:
-        known, code = {
-            "legal": (list(names.kinds), "unknown-kind"),
-            "illegal": ([*rules, *FIXED_REASONS], "unknown-rule"),
-            "undecided": ([*names.options, *FACTS, *values], "unknown-option"),
-        }[test.verdict]
+        known, code = answers[test.verdict]
         if test.name and test.name not in known:
-            report.add(code, test.at, help=_near(test.name, known, among=False), name=test.name)
+            report.add(code, test.at, help=suggestion(test.name, known), name=test.name)
         for given in test.given:
-            if given.name not in FACTS and given.name not in values and given.name not in names.options:
-                help = _near(given.name, [*FACTS, *values, *names.options], among=False)
-                report.add("unknown-name", given.at, help=help, name=given.name)
-    findings = [code for code, entry in CODES.items() if entry.severity == "warning"]
-    for accept in ruleset.accepts:
-        if accept.finding not in findings:
-            report.add("unknown-finding", accept.at, help=_near(accept.finding, findings), name=accept.finding)
+            if given.name not in answers["undecided"][0]:
+                report.add("unknown-name", given.at, help=suggestion(given.name, facts), name=given.name)
+            elif given.name in names.options:
+                choices = [str(choice.value) for choice in names.options[given.name].choices]
+                if given.value not in choices:
+                    help = suggestion(given.value, choices, listed(choices, "it may be"))
+                    report.add("unknown-choice", given.at, help=help, name=given.name, value=given.value)

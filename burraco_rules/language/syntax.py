@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from burraco_rules.language import grammar
 from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.repairs import suggested
 from burraco_rules.language.source import Limits, Span
-from burraco_rules.nearest import nearest
 
 
 class Slip(Struct, frozen=True):
@@ -41,7 +41,9 @@ SLIPS = (
 )
 
 _TOKEN = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)?|\d+\w*|<=|>=|!=|\.\.|\"[^\"\n]*\"?|@\w*|\S")
+_LEXEME = re.compile(r'"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[({\[)}\]]|[^\s"#(){}\[\]]+')
 _LONG_LIST = 6
+NAMED = ("a name", "a number", "a text in quotes", "a comparison", "a language such as @it", "the end")
 
 
 def too_costly(text: str, at: Span, report: Report, limits: Limits) -> bool:
@@ -52,26 +54,29 @@ def too_costly(text: str, at: Span, report: Report, limits: Limits) -> bool:
     if len(text) > limits.file_bytes or len(text.encode("utf-8", "replace")) > limits.file_bytes:
         report.add("too-large", at, limit=limits.file_bytes)
         return True
-    long = re.search(
-        rf'"[^"\n]{{{limits.token_characters},}}|[^\s"]{{{limits.token_characters + 1},}}', text
-    )
-    if long:
-        report.add("long-token", _place(text, long.start(), 1, at), limit=limits.token_characters)
-        return True
     depth = 0
-    for sign in re.finditer(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|[({\[)}\]]', text):
-        if sign.group() in "({[":
+    for lexeme in _LEXEME.finditer(text):
+        sign = lexeme.group()
+        if sign in "({[":
             depth += 1
-            if depth > limits.depth:
-                report.add("too-deep", _place(text, sign.start(), 1, at), limit=limits.depth)
-                return True
-        elif sign.group() in ")}]":
+        elif sign in ")}]":
             depth = max(0, depth - 1)
+        if lexeme.end() - lexeme.start() > limits.token_characters + 2 * sign.startswith('"'):
+            report.add("long-token", _place(text, lexeme.start(), 1, at), limit=limits.token_characters)
+            return True
+        if depth > limits.depth:
+            report.add("too-deep", _place(text, lexeme.start(), 1, at), limit=limits.depth)
+            return True
     return False
 
 
-def explain_syntax(error: Any, text: str, at: Span, name: str, report: Report) -> None:
-    """Report a parser's exception (lark's UnexpectedInput) in the words of the language `name` (its grammar)."""
+def explain_syntax(
+    error: Any, text: str, at: Span, name: grammar.Grammar, report: Report, start: grammar.Start | None = None
+) -> int:
+    """Report a parser's exception (lark's UnexpectedInput) in the words of the language `name` (its grammar).
+
+    `start` is what the text was parsed as; with it, hints are tried out. Returns the position of the mistake in the text.
+    """
     from lark.exceptions import UnexpectedEOF, UnexpectedToken
 
     position = error.pos_in_stream
@@ -87,16 +92,18 @@ def explain_syntax(error: Any, text: str, at: Span, name: str, report: Report) -
         before = re.search(slip.before, text[max(0, position - 400) : position])
         if here and before:
             report.add(slip.code, place, **(here.groupdict() | before.groupdict()))
-            return
+            return int(position)
     names = error.accepts if isinstance(error, UnexpectedToken) else getattr(error, "allowed", None)
     expected = _expected(names or getattr(error, "expected", None) or (), name)
-    help = _hint(text, position, piece, expected)
+    keywords = [word for word in expected if re.fullmatch("[a-z]+|[a-z ]+ of", word)]
+    help = suggested(text, position, keywords, name, start) or _list_of(expected)
     if ended:
         report.add("syntax-end", place, help=help)
     elif not piece.isprintable() or (len(piece) == 1 and not re.match(r"[\w\"'@.,(){}<>=!+*/&|%$;:\[\]#~^?\\`-]", piece)):
         report.add("stray-sign", place, help=help, sign=f"U+{ord(piece[0]):04X}")
     else:
         report.add("syntax", place, help=help, found=piece)
+    return int(position)
 
 
 def _expected(terminals: Any, name: str) -> list[str]:
@@ -105,26 +112,11 @@ def _expected(terminals: Any, name: str) -> list[str]:
     return list(found)
 
 
-def _hint(text: str, position: int, piece: str, expected: list[str]) -> str:
-    """A misspelt keyword here or just before, else what may stand here where that is a short list."""
-    words = [word for word in expected if re.fullmatch("[a-z]+|[a-z ]+ of", word)]
-    following = re.match(r"[\w-]+(?:\s+[\w-]+){0,3}", text[position : position + 100])
-    several = following.group().split() if following else []
-    for count in range(1, len(several) + 1):
-        written = " ".join(several[:count])
-        meant = nearest(written, [word for word in words if word.count(" ") == count - 1])
-        if meant and meant != written:
-            return f"did you mean `{meant}`?"
-    before = re.search(r"([A-Za-z][\w-]*)\s*\Z", text[max(0, position - 100) : position])
-    if before:
-        known = grammar.keywords("ruleset")
-        meant = nearest(before[1], known) if before[1] not in known else ""
-        if meant:
-            return f"is `{before[1]}` meant to be `{meant}`?"
+def _list_of(expected: list[str]) -> str:
+    """What may stand here, where that is a short list."""
     if not expected or len(expected) > _LONG_LIST:
         return ""
-    shown = [word if word in ("a name", "a number", "a text in quotes", "a comparison", "the end") else f"`{word}`"
-             for word in expected]
+    shown = [word if word in NAMED else f"`{word}`" for word in expected]
     return f"here may stand {', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else f"here stands {shown[0]}"
 
 

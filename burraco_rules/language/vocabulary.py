@@ -69,7 +69,7 @@ class SettingName(Struct, frozen=True):
 
     section: str
     name: str
-    holds: Literal["ranks", "suits", "number", "numbers", "words", "cards"]
+    holds: Literal["ranks", "suits", "number", "numbers", "words", "cards", "patterns"]
     meaning: str
     words: tuple[str, ...] = ()
     compulsory: bool = False
@@ -335,6 +335,7 @@ SETTINGS: tuple[SettingName, ...] = (
     SettingName("pack", "red-jokers", "number", "how many red jokers"),
     SettingName("pack", "black-jokers", "number", "how many black jokers"),
     SettingName("pack", "red", "suits", "the red suits; the others are black"),
+    SettingName("pack", "without", "patterns", "cards that are taken out of the pack: ranks, or a colour with ranks"),
     SettingName("setup", "players", "numbers", "how many play: `4`, `2..4`, `2, 4`", compulsory=True),
     SettingName("setup", "sides", "number", "how many sides the players form"),
     SettingName("setup", "melds", "words", "who owns melds", words=("side", "common"), compulsory=True),
@@ -351,6 +352,7 @@ SETTINGS: tuple[SettingName, ...] = (
     SettingName("seating", "first", "words", "who plays first", words=("lowest", "highest", "left")),
     SettingName("seating", "partners", "words", "who are partners", words=("across", "two-highest", "none")),
     SettingName("seating", "next-dealer", "words", "who deals next", words=("left", "winner", "loser", "same")),
+    SettingName("seating", "direction", "words", "in which direction play and deal go round", words=("left", "right")),
 )
 
 SLIPS_OF_SETTINGS: dict[str, str] = {

@@ -7,7 +7,7 @@ May import: `expressions`, `core`.
 
 from __future__ import annotations
 
-from burraco_rules.language.core import Wish
+from burraco_rules.language.core import SettingMember, Wish
 from burraco_rules.language.expressions import (
     Arithmetic,
     Binder,
@@ -47,7 +47,7 @@ def write_sum(expr: Expr) -> str:
     return _at(expr, SUM)
 
 
-def write_members(members: tuple[Expr, ...]) -> str:
+def write_members(members: tuple[SettingMember, ...]) -> str:
     """`A, 2..10, J`: the members of a setting, of a domain, of a listing."""
     return ", ".join(_member(member) for member in members)
 
@@ -127,8 +127,10 @@ def _pattern(pattern: Pattern) -> str:
     return colour + (f"({ranks})" if len(pattern.ranks) > 1 else ranks)
 
 
-def _member(expr: Expr) -> str:
+def _member(expr: SettingMember) -> str:
     match expr:
+        case Pattern():
+            return _pattern(expr)
         case Range():
             return f"{write_sum(expr.low)}..{write_sum(expr.high)}"
         case Listing():

@@ -10,7 +10,7 @@ May import: `source`, `diagnostics`, `yaml_comments`.
 from __future__ import annotations
 
 import re
-from typing import Any, NoReturn, cast
+from typing import Any, NamedTuple, NoReturn, cast
 
 import yaml
 from msgspec import Struct
@@ -61,7 +61,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\
 
 # what the scanner says, in words of YAML that an author knows, and what most often helps
 _WORDS = (
-    ("mapping values", "a `: ` stands where no key can be", "put a text that holds `: ` in quotes"),
+    ("mapping values", "a `: ` stands where no key can be", "quote a text that holds `: `; align keys of one map"),
     ("cannot start any token", "this sign cannot begin a text", "indent with blanks; quote a text that begins so"),
     ("unexpected end of stream", "a quote is not closed", "close it, or use the other kind of quotes"),
     ("document separator", "a quote is not closed", "close it, or use the other kind of quotes"),
@@ -73,6 +73,7 @@ _WORDS = (
     ("indicator", "the indentation does not fit the lines above", "a list has each `-` in one column"),
     ("block sequence entries", "a `-` stands where no list can be", "begin the list on a line of its own"),
 )
+_LONGEST_WORD = 100
 _UNKNOWN_WORDS = (
     "the punctuation or the indentation does not fit",
     "quote the text, or compare the lines above",
@@ -93,8 +94,16 @@ class _Open:
         self.pairs: dict[str, tuple[Scalar, Node]] = {}
 
 
-def compose(text: str, file: str, report: Report, limits: Limits) -> tuple[Node, Comments] | None:
-    """The node that a file holds, and its comments; None after the one mistake was reported that stops reading.
+class Composed(NamedTuple):
+    """The tree of a file, its comments, and the first and last lines of what a key written twice leaves out."""
+
+    root: Node
+    comments: Comments
+    left_out: list[tuple[int, int]]
+
+
+def compose(text: str, file: str, report: Report, limits: Limits) -> Composed | None:
+    """What a file holds; None after the one mistake was reported that stops reading.
 
     A key that is written twice in a map is reported, and its second node left out.
     """
@@ -103,7 +112,7 @@ def compose(text: str, file: str, report: Report, limits: Limits) -> tuple[Node,
         root = composer.compose()
     except _Refused:
         return None
-    return root, comments_of(composer.text, composer.scalars)
+    return Composed(root, comments_of(composer.text, composer.scalars), composer.left_out)
 
 
 class _Composer:
@@ -113,6 +122,7 @@ class _Composer:
         self.open: list[_Open] = []
         self.root: Node | None = None
         self.scalars: list[tuple[int, int, int]] = []
+        self.left_out: list[tuple[int, int]] = []
 
     def compose(self) -> Node:
         self._check_text()
@@ -156,7 +166,7 @@ class _Composer:
         if event.anchor is not None:
             self._refuse("yaml-alias", self._at(event), sign=f"&{event.anchor}")
         if event.tag is not None:
-            self._refuse("yaml-tag", self._at(event), tag=event.tag)
+            self._refuse("yaml-tag", self._at(event), tag=self._word(event.start_mark.index))
         if self.count > self.limits.items * NODES_PER_ITEM:
             self._refuse("too-many-nodes", self._at(event), limit=self.limits.items * NODES_PER_ITEM)
         if isinstance(event, yaml.ScalarEvent):
@@ -180,6 +190,7 @@ class _Composer:
             name = " ".join(key.text.split())
             if name in inner.pairs:
                 self.report.add("written-twice", key.at, name=name)
+                self.left_out.append((key.at.line, node.last))
             inner.pairs.setdefault(name, (key, node))
 
     def _close(self) -> None:
@@ -222,12 +233,19 @@ class _Composer:
         if "end of stream" in problem and error.context_mark is not None:
             mark = error.context_mark
         at = Span(self.file, mark.line + 1, mark.column + 1, 1) if mark else Span(self.file, 1, 1)
-        if "tag" in problem or "tag" in (error.context or ""):
-            self._refuse("yaml-tag", at, tag="!")
-        if "anchor" in (error.context or "") or "alias" in (error.context or ""):
-            self._refuse("yaml-alias", at, sign=self.text[mark.index : mark.index + 1] if mark else "*")
+        context = error.context or ""
+        if mark and ("tag" in problem or "tag" in context):
+            self._refuse("yaml-tag", at, tag=self._word(mark.index))
+        if mark and ("anchor" in context or "alias" in context):
+            self._refuse("yaml-alias", at, sign=self._word(mark.index - 1))
+        if mark and self.text[mark.index : mark.index + 1] == "\t":
+            self._refuse("yaml-syntax", at, help="indent with blanks", why="a tab stands before the first word")
         why, help = next(((why, help) for part, why, help in _WORDS if part in problem), _UNKNOWN_WORDS)
         self._refuse("yaml-syntax", at, help=help, why=why)
+
+    def _word(self, index: int) -> str:
+        """What is written from here on to the next blank."""
+        return next(iter(self.text[index : index + _LONGEST_WORD].split()), "")
 
     def _refuse(self, code: str, at: Span, help: str = "", **words: object) -> NoReturn:
         self.report.add(code, at, help=help, **words)

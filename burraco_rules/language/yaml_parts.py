@@ -15,14 +15,14 @@ from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import FIRST_LANGUAGE, Counts, Do, Effect, Source, Text, Wish
+from burraco_rules.language.core import FIRST_LANGUAGE, Counts, Do, Effect, SettingMember, Source, Text, Wish
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Expr, Name, Sentence
 from burraco_rules.language.read_expression import read_expression, read_sentence
 from burraco_rules.language.read_phrase import moved, read_phrase
 from burraco_rules.language.source import Span
 from burraco_rules.language.yaml_layout import FLAGS
-from burraco_rules.language.yaml_nodes import Node, Scalar, Sequence
+from burraco_rules.language.yaml_nodes import Mapping, Node, Scalar, Sequence
 from burraco_rules.language.yaml_reading import Entry, Reading
 
 _NAME = "[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
@@ -43,9 +43,9 @@ def line(reading: Reading, node: Node) -> str:
     if scalar is None:
         return ""
     if _CONTROL.search(scalar.text):
-        reading.complain("text-lines", scalar.at)
+        reading.report.add("text-lines", scalar.at)
     elif len(scalar.text) + len(re.findall(r'["\\]', scalar.text)) >= reading.limits.token_characters:
-        reading.complain("long-token", scalar.at, limit=reading.limits.token_characters)
+        reading.report.add("long-token", scalar.at, limit=reading.limits.token_characters)
     else:
         return scalar.text
     return ""
@@ -56,14 +56,14 @@ def text(reading: Reading, entry: Entry) -> Text:
     if isinstance(entry.value, Scalar):
         return Text(((FIRST_LANGUAGE, _sentence(reading, entry.value)),), at=entry.value.at)
     versions: dict[str, Sentence] = {}
+    if not (entry.value.pairs if isinstance(entry.value, Mapping) else entry.value.items):
+        reading.wrong_shape(entry.value, "a text", "an empty map or list")
     for version in reading.entries(entry):
         if not _LANGUAGE.fullmatch(version.name):
-            reading.complain("bad-language", version.at, language=version.name)
+            reading.report.add("bad-language", version.at, language=version.name)
         if version.name in versions:
-            reading.complain("written-twice", version.at, name=version.name)
+            reading.report.add("written-twice", version.at, name=version.name)
         versions[version.name] = _sentence(reading, version.value)
-    if not versions:
-        reading.wrong_shape(entry.value, "a text", "an empty map or list")
     return Text(tuple(versions.items()), at=entry.value.at)
 
 
@@ -89,12 +89,14 @@ def flag(reading: Reading, entry: Entry) -> bool:
 
 def name(reading: Reading, written: str, at: Span, dotted: bool = False) -> str:
     """A name, if need be with the name of its kind before a point."""
-    if len(written) > reading.limits.token_characters:
-        reading.complain("long-token", at, limit=reading.limits.token_characters)
+    if not written:
+        reading.report.add("wrong-shape", at, found="nothing", wanted="a name")
+    elif len(written) > reading.limits.token_characters:
+        reading.report.add("long-token", at, limit=reading.limits.token_characters)
     elif not (_DOTTED if dotted else _SIMPLE).fullmatch(written):
         meant = re.sub("[^A-Za-z0-9]+", "-", written).strip("-")
         help = f"write `{meant}`" if meant != written and _SIMPLE.fullmatch(meant) else ""
-        reading.complain("bad-name", at, help=help, name=written)
+        reading.report.add("bad-name", at, help=help, name=written)
     else:
         return written
     return ""
@@ -132,9 +134,9 @@ def pieces(reading: Reading, node: Node) -> list[tuple[str, Span]]:
 def number(reading: Reading, written: str, at: Span) -> int:
     """A plain decimal number within the limit."""
     if not _NUMBER.fullmatch(written):
-        reading.complain("bad-number", at, text=written)
+        reading.report.add("bad-number", at, text=written)
     elif len(written.lstrip("0")) > _LONGEST_NUMBER or int(written) > reading.limits.number:
-        reading.complain("number-too-large", at, limit=reading.limits.number)
+        reading.report.add("number-too-large", at, limit=reading.limits.number)
     else:
         return int(written)
     return 0
@@ -177,11 +179,11 @@ def wishes(reading: Reading, entry: Entry) -> tuple[Wish, ...]:
     return tuple(wish(reading, item) for item in reading.items(entry))
 
 
-def members(reading: Reading, entry: Entry) -> tuple[Expr, ...]:
-    """Members with commas, or a list of members."""
-    found: list[Expr] = []
+def members(reading: Reading, entry: Entry) -> tuple[SettingMember, ...]:
+    """Members of a setting with commas, or a list of them."""
+    found: list[SettingMember] = []
     for item in reading.items(entry) if isinstance(entry.value, Sequence) else (entry,):
-        found += _expression(reading, item.value, "members") or ()
+        found += _expression(reading, item.value, "settings") or ()
     return tuple(found)
 
 
@@ -208,7 +210,9 @@ def counts(reading: Reading, entry: Entry, variable: str) -> Counts:
     return cast(Counts, _parsed(reading, entry.value, read) or Counts(variable))
 
 
-def _expression(reading: Reading, node: Node, start: Literal["expr", "sum", "members", "wish"], skip: int = 0) -> Any:
+def _expression(
+    reading: Reading, node: Node, start: Literal["expr", "sum", "members", "settings", "wish"], skip: int = 0
+) -> Any:
     """What a text stands for, but for so many of its first characters; None after a mistake."""
     return _parsed(reading, node, partial(read_expression, start=start), skip)
 
@@ -233,8 +237,6 @@ def _placed(reading: Reading, found: Any, inner: Report, scalar: Scalar, true: b
     """What was found in a text, and its mistakes, at their places where these are true, else at the text's place."""
     mistakes = inner.in_order()
     reading.report.extend(mistakes if true else [replace(mistake, at=scalar.at) for mistake in mistakes])
-    if found is None or inner.failed:
-        reading.count_mistake(scalar.at)
     return found if true else moved(found, lambda _: scalar.at)
 
 

@@ -1,7 +1,7 @@
 """Reading from YAML how a game goes on: turns, events, the match, goals, and tests.
 
 Why it exists: as `yaml_statements`, for the statements of play.
-May import: `yaml_reading`, `yaml_parts`, `yaml_layout`, `read_phrase`, `core`.
+May import: `yaml_reading`, `yaml_parts`, `yaml_layout`, `read_phrase`, `core`, `nearest`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from burraco_rules.language.read_phrase import could_stand
 from burraco_rules.language.yaml_layout import FLAGS
 from burraco_rules.language.yaml_parts import effect, line, name, names, parts, read_fields
 from burraco_rules.language.yaml_reading import Entry, Reading
+from burraco_rules.nearest import either
 
 _MANY: tuple[Many, ...] = ("one of", "any of", "at most one of")
 _VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undecided")
@@ -39,7 +40,7 @@ def turn(reading: Reading, entry: Entry) -> Turn:
     moment = _moment(reading, fields)
     steps = tuple(_step(reading, item) for item in reading.items(fields["steps"])) if "steps" in fields else ()
     if "steps" in fields and not steps:
-        reading.wrong_shape(fields["steps"].value, "a list of steps", "nothing")
+        reading.wrong_shape(fields["steps"].value, "a list of steps", "an empty list")
     found = read_fields(reading, {key: field for key, field in fields.items() if key in ("by", "when")})
     return Turn(name(reading, entry.name, entry.at), steps, moment=moment, **found, at=reading.place(entry))
 
@@ -57,7 +58,7 @@ def _one_of(reading: Reading, entry: Entry, fields: dict[str, Entry], keys: tupl
     """The one of these keys that is there, or None after a complaint."""
     first, *others = [key for key in keys if key in fields] or [None]
     if first is None:
-        reading.missing_key(entry, " or ".join(f"`{key}`" for key in keys))
+        reading.missing_key(entry, either(keys))
     for other in others:
         reading.not_both(fields, first, other)
     return first
@@ -93,7 +94,7 @@ def event(reading: Reading, entry: Entry) -> Event:
 def _effect(reading: Reading, entry: Entry, before: list[Effect]) -> Effect:
     found = effect(reading, entry)
     if isinstance(found, Do) and before and not isinstance(before[-1], Do) and not could_stand("effect", found.verb):
-        reading.complain("keyword-name", entry.at, name=found.verb)
+        reading.report.add("keyword-name", entry.at, name=found.verb)
     return replace(found, at=reading.place(entry))
 
 
@@ -101,7 +102,7 @@ def match(reading: Reading, entry: Entry) -> Match:
     """`over`, `out`, `winner`."""
     found = parts(reading, entry, ("over", "out", "winner"))
     if "winner" in found and found["winner"].when is not None:
-        reading.complain("winner-when", found["winner"].at)
+        reading.report.add("winner-when", found["winner"].at)
     return Match(**found, at=reading.place(entry))
 
 

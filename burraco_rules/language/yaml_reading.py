@@ -1,25 +1,27 @@
 """Reading YAML nodes as maps of known keys and as lists, with every mistake reported at its place.
 
-Why it exists: a misspelt key, a missing key or a list in the place of a text is answered alike in every statement.
-What cannot be read is left out and reading goes on, so that all mistakes of a file are found.
-May import: `yaml_nodes`, `yaml_comments`, `diagnostics`, `source`, `nearest`.
+Why it exists: a misspelt key, a missing key or a list in the place of a text is answered alike in every statement. A
+statement with a mistake is left out and reading goes on, so that all mistakes of a file are found.
+May import: `yaml_nodes`, `yaml_comments`, `partial`, `diagnostics`, `source`, `nearest`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.diagnostics import MOST_MISTAKES, Enough, Report
+from burraco_rules.language.partial import words_of
 from burraco_rules.language.source import Limits, Span
 from burraco_rules.language.yaml_comments import Comments
 from burraco_rules.language.yaml_nodes import Mapping, Node, Scalar, Sequence
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import listed, suggestion
 
-MOST_MISTAKES = 200
-"""Reading ends after this many mistakes of a file."""
+Thing = TypeVar("Thing")
 
 
 class Entry(Struct, frozen=True):
@@ -30,33 +32,43 @@ class Entry(Struct, frozen=True):
     value: Node
     first: int
 
-
-class Enough(Exception):
-    """The file has so many mistakes that reading ends."""
+    @property
+    def last(self) -> int:
+        """The last line of the key and its node."""
+        return max(self.at.line, self.value.last)
 
 
 class Reading:
-    """The reading of one file: where mistakes are reported, what it may cost, comments that nobody has claimed yet."""
+    """The reading of one file: where mistakes are reported, what it may cost, comments that nobody has claimed yet.
 
-    def __init__(self, report: Report, limits: Limits, comments: Comments) -> None:
-        self.report, self.limits, self._comments = report, limits, comments
-        self._mistakes = 0
+    `lost` are the words of statements that were left out.
+    """
 
-    def complain(self, code: str, at: Span, help: str = "", **words: object) -> None:
-        """Report a mistake. Raises Enough after too many."""
-        self.report.add(code, at, help=help, **words)
-        self.count_mistake(at)
+    def __init__(self, text: str, report: Report, limits: Limits, comments: Comments) -> None:
+        self.report, self.limits, self.comments = report, limits, comments
+        self.lost: frozenset[str] = frozenset()
+        self._whole, self._lines = report, text.split("\n")
 
-    def count_mistake(self, at: Span) -> None:
-        """Count a mistake that somebody else has reported. Raises Enough after too many."""
-        self._mistakes += 1
-        if self._mistakes >= MOST_MISTAKES:
-            self.report.add("too-many-mistakes", at, count=MOST_MISTAKES)
-            raise Enough
+    def apart(self, read: Callable[[Reading, Entry], Thing], entry: Entry) -> list[Thing]:
+        """What a statement is read into; nothing where it has a mistake, which is then reported for the file."""
+        around, self.report = self.report, Report(most=MOST_MISTAKES)
+        found: list[Thing] = []
+        with suppress(Enough):
+            found.append(read(self, entry))
+        inner, self.report = self.report, around
+        if not inner.failed:
+            return found
+        self._whole.extend(inner.in_order())
+        self.lose(entry.at.line, entry.last)
+        return []
+
+    def lose(self, first: int, last: int) -> None:
+        """Remember the words of lines that are left out."""
+        self.lost |= words_of("\n".join(self._lines[first - 1 : last]))
 
     def place(self, entry: Entry) -> Span:
         """The place of a statement, with the comments written for its lines that no statement inside has claimed."""
-        return replace(entry.at, comment=self._comments.claim(entry.first, max(entry.at.line, entry.value.last)))
+        return replace(entry.at, comment=self.comments.claim(entry.first, entry.last))
 
     # ---- maps and lists ---------------------------------------------------------------------------
 
@@ -68,8 +80,9 @@ class Reading:
         first = entry.first
         for mapping in self._maps(entry.value):
             for key, node in mapping.pairs:
-                yield Entry(" ".join(key.text.split()), key.at, node, min(first, key.at.line))
-                first = max(key.at.line, node.last) + 1
+                found = Entry(" ".join(key.text.split()), key.at, node, first)
+                yield found
+                first = found.last + 1
 
     def body(self, entry: Entry) -> Iterator[Entry]:
         """The entries of a map that is a statement; comments above the statement are its own."""
@@ -89,7 +102,7 @@ class Reading:
         nodes = node.items if isinstance(node, Sequence) else () if is_nothing(node) else (node,)
         first = entry.first
         for item in nodes:
-            yield Entry("", item.at, item, min(first, item.at.line))
+            yield Entry("", item.at, item, first)
             first = item.last + 1
 
     def fields(self, entry: Entry, keys: Collection[str], need: Collection[str] = ()) -> dict[str, Entry]:
@@ -112,22 +125,21 @@ class Reading:
 
     def missing_key(self, entry: Entry, keys: str) -> None:
         """Report keys that a map lacks."""
-        self.complain("missing-key", entry.at, thing=f"`{entry.name}`" if entry.name else "this map", keys=keys)
+        self.report.add("missing-key", entry.at, thing=f"`{entry.name}`" if entry.name else "this", keys=keys)
 
     def unknown_key(self, entry: Entry, keys: Collection[str]) -> None:
         """Report a key that has no place in a map of these keys."""
-        near = nearest(entry.name, keys)
-        help = f"did you mean `{near}`?" if near else f"here may stand {', '.join(f'`{key}`' for key in keys)}"
-        self.complain("unknown-key", entry.at, help=help, key=entry.name)
+        help = suggestion(entry.name, keys, listed(keys, "here may stand"))
+        self.report.add("unknown-key", entry.at, help=help, key=entry.name)
 
     def not_both(self, fields: dict[str, Entry], one: str, other: str) -> None:
         """Report two keys that exclude each other, where both are written."""
         if one in fields and other in fields:
-            self.complain("two-keys", fields[other].at, one=one, other=other)
+            self.report.add("two-keys", fields[other].at, one=one, other=other)
 
     def wrong_shape(self, node: Node, wanted: str, found: str = "") -> None:
         """Report a node where another sort of node, or another text, is wanted."""
-        self.complain("wrong-shape", node.at, found=found or _shape(node), wanted=wanted)
+        self.report.add("wrong-shape", node.at, found=found or _shape(node), wanted=wanted)
 
     def scalar(self, node: Node, wanted: str) -> Scalar | None:
         """The text of a node, which is reported where it is none. A text in quotes may be empty."""

@@ -7,6 +7,7 @@ May import: `yaml_reading`, `yaml_parts`, `yaml_nodes`, `read_phrase`, `core`, `
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal, cast
 
 from msgspec.structs import replace
@@ -30,6 +31,7 @@ from burraco_rules.language.core import (
     Set,
     Setting,
     Subject,
+    Text,
     Unknown,
     Value,
 )
@@ -51,7 +53,7 @@ from burraco_rules.language.yaml_parts import (
     text,
 )
 from burraco_rules.language.yaml_reading import Entry, Reading
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import listed, suggestion
 
 _REMOVABLE = ("option", "value", "kind", "rule", "grade", "line", "turn", "event", "goal", "announce", "notation")
 
@@ -63,9 +65,13 @@ def section(reading: Reading, entry: Entry) -> Section:
     """`pack`, `setup` or `seating`: a map from settings to members."""
     settings: list[Setting] = []
     for field in reading.body(entry):
-        word = _own_name(reading, field, "setting", first=not settings)
-        settings.append(Setting(word, members(reading, field), at=reading.place(field)))
+        settings += reading.apart(partial(_setting, first=not settings), field)
     return Section(cast(Any, entry.name), tuple(settings), at=reading.place(entry))
+
+
+def _setting(reading: Reading, entry: Entry, first: bool) -> Setting:
+    own = _own_name(reading, entry, "setting", first)
+    return Setting(own, members(reading, entry), at=reading.place(entry))
 
 
 def notation(reading: Reading, entry: Entry) -> Notation:
@@ -89,10 +95,10 @@ def option(reading: Reading, entry: Entry) -> Option:
     for field in reading.entries(fields["choices"]) if "choices" in fields else ():
         choice = _choice(reading, field, first=not choices)
         if any(choice.value == other.value for other in choices):
-            reading.complain("written-twice", field.at, name=choice.value)
+            reading.report.add("written-twice", field.at, name=choice.value)
         choices.append(choice)
     if "choices" in fields and not choices:
-        reading.wrong_shape(fields["choices"].value, "a map of values with their sentences")
+        reading.wrong_shape(fields["choices"].value, "a map of values with their sentences", "an empty map or list")
     defaults = _defaults(reading, fields["default"], choices) if "default" in fields else []
     return Option(
         name(reading, entry.name, entry.at),
@@ -117,8 +123,7 @@ def _defaults(reading: Reading, entry: Entry, choices: list[Choice]) -> list[int
         if written in values:
             defaults.append(values[written])
         else:
-            near = nearest(written, values)
-            reading.complain("unknown-default", at, help=f"did you mean `{near}`?" if near else "", name=piece)
+            reading.report.add("unknown-default", at, help=suggestion(written, values), name=piece)
     return defaults
 
 
@@ -153,7 +158,7 @@ def _rows(reading: Reading, entry: Entry) -> tuple[Row, ...]:
     if not isinstance(entry.value, Sequence):
         return (Row(expression(reading, entry), at=entry.value.at),)
     if not entry.value.items:
-        reading.wrong_shape(entry.value, "an expression, or a list of rows", "an empty list")
+        reading.wrong_shape(entry.value, "an expression or a list of rows", "an empty list")
     return tuple(_row(reading, item) for item in reading.items(entry))
 
 
@@ -179,27 +184,27 @@ def kind(reading: Reading, entry: Entry) -> Kind:
     for field in reading.body(entry):
         match field.name.split():
             case ["unknown"]:
-                unknowns += [_unknown(reading, inner) for inner in reading.entries(field)]
+                unknowns += [found for inner in reading.entries(field) for found in reading.apart(_unknown, inner)]
             case ["counts", variable]:
                 card = name(reading, variable, field.at)
                 counted += [_counts(reading, item, card) for item in reading.items(field)]
             case ["rules"]:
-                rules += [rule(reading, inner) for inner in reading.entries(field)]
+                rules += [found for inner in reading.entries(field) for found in reading.apart(rule, inner)]
             case ["from" | "reversed" | "prefer" as word]:
                 if word in once:
-                    reading.complain("written-twice", field.at, name=word)
+                    reading.report.add("written-twice", field.at, name=word)
                 once[word] = field
             case _:
                 reading.unknown_key(field, ("unknown", "from", "counts c", "reversed", "prefer", "rules"))
-    found = read_fields(reading, once)
+    fields = read_fields(reading, once)
     return Kind(
         name(reading, entry.name, entry.at),
         unknowns=tuple(unknowns),
-        bases=found.get("from", ()),
+        bases=fields.get("from", ()),
         counts=tuple(counted),
-        reversed=found.get("reversed"),
+        reversed=fields.get("reversed"),
         rules=tuple(rules),
-        prefer=found.get("prefer", ()),
+        prefer=fields.get("prefer", ()),
         at=reading.place(entry),
     )
 
@@ -212,7 +217,7 @@ def _unknown(reading: Reading, entry: Entry) -> Unknown:
         case _:
             own, variable = entry.name, ""
             if form != "in":
-                reading.complain("unknown-of-meld", entry.at, name=own, form=form)
+                reading.report.add("unknown-of-meld", entry.at, name=own, form=form)
     return Unknown(
         name(reading, own, entry.at),
         cast(Literal["meld", "in", "on", "around"], form if variable else "meld"),
@@ -238,23 +243,23 @@ def rule(reading: Reading, entry: Entry) -> Rule:
 def grade(reading: Reading, entry: Entry) -> Grade:
     """`N of KIND`: `worth`, `when`, `because`, `source`."""
     found = parts(reading, entry, ("worth", "when", "because", "source"))
-    own, of_kind = _owner(reading, entry, "of")
+    own, of_kind = _owner(reading, entry, "of", dotted=True)
     return Grade(own, kind=of_kind, **found, at=reading.place(entry))
 
 
 def line_of_score(reading: Reading, entry: Entry) -> Line:
     """`N on SHEET`: `worth`, `when`, `because`, `source`."""
     found = parts(reading, entry, ("worth", "when", "because", "source"))
-    own, sheet = _owner(reading, entry, "on")
+    own, sheet = _owner(reading, entry, "on", dotted=False)
     return Line(own, sheet=sheet, **found, at=reading.place(entry))
 
 
-def _owner(reading: Reading, entry: Entry, link: str) -> tuple[str, str]:
+def _owner(reading: Reading, entry: Entry, link: str, dotted: bool) -> tuple[str, str]:
     """The two names of `N of KIND` or `N on SHEET`; the second may be missing."""
     match entry.name.split():
         case [own, word, owner] if word == link:
-            return name(reading, own, entry.at, dotted=True), name(reading, owner, entry.at)
-    return name(reading, entry.name, entry.at, dotted=True), ""
+            return name(reading, own, entry.at, dotted), name(reading, owner, entry.at)
+    return name(reading, entry.name, entry.at, dotted), ""
 
 
 # ---- changes ---------------------------------------------------------------------------------------
@@ -263,7 +268,8 @@ def _owner(reading: Reading, entry: Entry, link: str) -> tuple[str, str]:
 def accept(reading: Reading, entry: Entry) -> Accept:
     """A finding of the lint with `on` and `because`."""
     found = parts(reading, entry, ("on", "because"), need=("because",))
-    return Accept(name(reading, entry.name, entry.at), **found, at=reading.place(entry))
+    because = found.pop("because", Text(()))
+    return Accept(name(reading, entry.name, entry.at), because, **found, at=reading.place(entry))
 
 
 def set_(reading: Reading, entry: Entry) -> Set:
@@ -285,11 +291,8 @@ def remove(reading: Reading, entry: Entry) -> Remove:
         case [what, thing] if what in _REMOVABLE:
             return Remove(what, name(reading, thing, entry.at, dotted=True), at=reading.place(entry))
         case [what, _]:
-            near = nearest(what, _REMOVABLE)
-            help = (
-                f"did you mean `{near}`?" if near else f"it is one of {', '.join(f'`{word}`' for word in _REMOVABLE)}"
-            )
-            reading.complain("unremovable", entry.at, help=help, what=what)
+            help = suggestion(what, _REMOVABLE, listed(_REMOVABLE, "it is one of"))
+            reading.report.add("unremovable", entry.at, help=help, what=what)
         case [*_] if scalar is not None:
             reading.wrong_shape(scalar, "what is removed and its name, as in `rule NAME`", f"`{scalar.text}`")
     return Remove("", "")
@@ -298,5 +301,5 @@ def remove(reading: Reading, entry: Entry) -> Remove:
 def _own_name(reading: Reading, entry: Entry, thing: str, first: bool) -> str:
     own = name(reading, entry.name, entry.at)
     if own and not first and not could_stand(thing, own):
-        reading.complain("keyword-name", entry.at, name=own)
+        reading.report.add("keyword-name", entry.at, name=own)
     return own

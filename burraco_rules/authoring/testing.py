@@ -1,0 +1,136 @@
+"""Running cases: asking a ruleset each question and comparing the answer with what was expected.
+
+Why it exists: a right verdict for the wrong reason fails, and what is not asked is not compared.
+May import: `cases`, `rules`, `melds`, `language`, `cardtext`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from burraco_rules.authoring.cases import Case
+from burraco_rules.cardtext import CardError
+from burraco_rules.language.diagnostics import RulesetError
+from burraco_rules.language.library import Library
+from burraco_rules.melds.question import Question, QuestionError
+from burraco_rules.melds.verdict import Verdict
+from burraco_rules.rules import Rules, load
+
+Outcome = Literal["passed", "failed", "skipped"]
+
+_WORDS = {True: "true", False: "false", None: "undecided"}
+_PLAIN = ("kind", "wilds", "grade", "bonus", "points", "layout")
+_SITUATION = ("wild-rank", "trump", "upcard", "score", "deal-number", "players")
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """What became of a case: `message` says why it failed or was skipped."""
+
+    case: Case
+    outcome: Outcome
+    message: str = ""
+
+
+class Overlay(Struct, frozen=True):
+    """What a project adds to cases that it does not own: patches that say a house rule, and expected reasons."""
+
+    patches: Mapping[str, tuple[str, ...]] = {}
+    reasons: Mapping[str, Any] = {}
+
+
+class Runner:
+    """Runs cases; rulesets are loaded once for all cases that ask them. Not shared between threads."""
+
+    def __init__(self, paths: Iterable[str | Path] = (), overlay: Overlay | None = None) -> None:
+        self.paths = tuple(paths)
+        self.overlay = overlay or Overlay()
+        self._loaded: dict[Any, Rules | str] = {}
+
+    def run(self, cases: Iterable[Case]) -> Iterator[Result]:
+        """The result of each case, as soon as it is there."""
+        for case in cases:
+            yield self.result(case)
+
+    def result(self, case: Case) -> Result:
+        """What becomes of one case."""
+        patches = case.patches or self.overlay.patches.get(case.id, ())
+        if case.house_rule and not patches:
+            return Result(case, "skipped", "no patch says its house rule")
+        ask = _ASKING.get(case.ask)
+        if ask is None:
+            return Result(case, "skipped", f"questions of `{case.ask}` are not answered yet")
+        rules = self._rules(case, patches)
+        if isinstance(rules, str):
+            return Result(case, "failed", rules)
+        try:
+            message = ask(case, rules, self.overlay.reasons.get(case.id))
+        except (CardError, QuestionError) as error:
+            message = str(error)
+        return Result(case, "failed" if message else "passed", message)
+
+    def _rules(self, case: Case, patches: tuple[str, ...]) -> Rules | str:
+        key = (case.ruleset, patches, tuple(sorted(case.options.items())), str(Path(case.at.file).parent))
+        if key not in self._loaded:
+            self._loaded[key] = self._load(case, patches)
+        return self._loaded[key]
+
+    def _load(self, case: Case, patches: tuple[str, ...]) -> Rules | str:
+        near = Path(case.at.file).parent if case.at.file else Path()
+        target = near / case.ruleset if Library.is_path(case.ruleset) else case.ruleset
+        try:
+            return load(target, patches, case.options, paths=[*self.paths, near])
+        except RulesetError as error:
+            return "; ".join(found.message for found in error.diagnostics)
+
+
+# ---- melds ----------------------------------------------------------------------------------------
+
+
+def _ask_meld(case: Case, rules: Rules, reason: Any) -> str:
+    verdict = rules.check(case.question["cards"], question_of(case))
+    return _differences(case, verdict, reason)
+
+
+def question_of(case: Case) -> Question:
+    """The moment that a case describes."""
+    asked = case.question
+    when = asked.get("when", [])
+    given = {name: asked[name] for name in _SITUATION if name in asked} | dict(asked.get("given", {}))
+    flags = {name: given.pop(name) for name in ("ordered", "opened", "going-out") if name in given}
+    return Question(
+        ordered=asked.get("ordered", flags.get("ordered", "false")) in ("true", "always", "yes"),
+        first_meld="first-meld" in when,
+        going_out="going-out" in when or flags.get("going-out") in ("true", "always", "yes"),
+        opened=None if "opened" not in flags else flags["opened"] in ("true", "always", "yes"),
+        melds=tuple(asked.get("team-melds", ())),
+        given=tuple(sorted((name, str(value)) for name, value in given.items())),
+    )
+
+
+def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
+    """What of the answer is not as expected, in words; "" where all is."""
+    expect = case.expect
+    wrong = []
+    if "legal" in expect:
+        wanted = expect.get("recommended", "undecided") if expect["legal"] == "undecided" else expect["legal"]
+        if _WORDS[verdict.legal] != wanted:
+            wrong.append(f"legal is {_WORDS[verdict.legal]}, not {wanted}")
+    for name in _PLAIN:
+        if name in expect and str(getattr(verdict, name)) != str(expect[name]):
+            wrong.append(f"{name} is {getattr(verdict, name)}, not {expect[name]}")
+    wanted_reason = expect.get("reason", reason)
+    if wanted_reason is not None:
+        found = [entry.rule for entry in verdict.reasons]
+        exact = isinstance(wanted_reason, list)
+        if (sorted(found) != sorted(wanted_reason)) if exact else (wanted_reason not in found):
+            wrong.append(f"the reason is {', '.join(found) or 'none'}, not {wanted_reason}")
+    if wrong and verdict.layout and "layout" not in expect:
+        wrong.append(f"found as {verdict.layout}")
+    return "; ".join(wrong)
+
+
+_ASKING: dict[str, Callable[[Case, Rules, Any], str]] = {"meld": _ask_meld}

@@ -1,0 +1,84 @@
+"""A case: the cards of one question, as one kind tries to place them.
+
+Why it exists: most questions are settled on the faces alone; pieces, a layout and an environment are made when something
+has to be evaluated. A case belongs to one question and one thread.
+May import: `code`, `layouts`, `values` of the language, `cards`, `notation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from burraco_rules.cards import Card
+from burraco_rules.language.code import Env
+from burraco_rules.language.layouts import Layout, Piece
+from burraco_rules.language.values import UNPLACED, Letters, Line
+from burraco_rules.notation import Meaning
+
+
+class Cards(NamedTuple):
+    """The cards of a question by seat, the position of each as it was given (from 1), and what some are said to mean."""
+
+    faces: tuple[Card, ...]
+    written: tuple[int, ...] = ()
+    meanings: tuple[Meaning | None, ...] = ()
+
+
+UNNAMED: Final = Card("")
+"""The face of a card that nobody has named."""
+
+
+class Blank(Piece):
+    """A card that nobody has named yet: it counts for the size of the meld, and nothing is known of it."""
+
+    __slots__ = ()
+
+    def __init__(self, key: int) -> None:
+        self.face, self.key = UNNAMED, key
+        self.rank = self.suit = UNPLACED
+
+
+class Shape:
+    """What all cases of a kind share: its name, its line, and how it lies."""
+
+    __slots__ = ("kind", "letters", "line", "turned")
+
+    def __init__(self, kind: str, line: Line, letters: Letters, turned: Callable[[Layout], Any] | None) -> None:
+        self.kind, self.line, self.letters, self.turned = kind, line, letters, turned
+
+
+class Case:
+    """`faces` by seat; `written` holds the position of each as the cards were given, from 1. `blanks` cards more are
+    thought of, with nothing known of them. `steps` limit the work of the whole case.
+    """
+
+    def __init__(
+        self, shape: Shape, faces: Sequence[Card], env: Env, written: Sequence[int] = (), blanks: int = 0
+    ) -> None:
+        self.shape, self.faces, self.env, self.written, self.blanks = shape, faces, env, written, blanks
+        self._layout: Layout | None = None
+        self._unknowns: Mapping[str, Any] = {}
+
+    def fix(self, unknowns: Mapping[str, Any]) -> None:
+        """Give the unknowns of the meld these values from now on."""
+        self._unknowns = unknowns
+        if self._layout is not None:
+            self._layout.unknowns = unknowns
+
+    @property
+    def letters(self) -> Letters:
+        """The ranks and suits of the pack."""
+        return self.shape.letters
+
+    @property
+    def layout(self) -> Layout:
+        """The layout in which stands are tried; blanks sit in the last seats and are never placed."""
+        if self._layout is None:
+            shape = self.shape
+            pieces = [Piece(face, key, shape.letters) for key, face in enumerate(self.faces)]
+            blanks = [Blank(len(pieces) + more) for more in range(self.blanks)]
+            self._layout = Layout(shape.kind, shape.line, [*pieces, *blanks], self._unknowns, turned=shape.turned)
+            for card, written in zip(self._layout.cards, self.written, strict=False):
+                card.written = written
+        return self._layout

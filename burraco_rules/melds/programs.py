@@ -1,0 +1,200 @@
+"""A kind as the solver meets it: compiled for one situation, then for one size of meld.
+
+Why it exists: what a situation and a size decide is decided once. What is left of a kind is, for each face, the stands that
+the conditions on single cards allow; a few conditions that hold cards together; and often nothing at all, because the kind
+has no meld of this size. May import: `classify`, `forms`, `stands`, `domains`, `cases`, `conjuncts`; the evaluator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+
+from msgspec.structs import replace
+
+from burraco_rules.cards import Card
+from burraco_rules.language.code import ANY_CARD, CARDS, ITSELF, STANDS, Code, Env, Read, unknowns_in
+from burraco_rules.language.context import Context
+from burraco_rules.language.core import Kind
+from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Logic, Name, Quantified
+from burraco_rules.language.layouts import Layout, Piece
+from burraco_rules.language.source import NOWHERE
+from burraco_rules.language.values import NONE, Line, unknown_of
+from burraco_rules.melds.cases import Case, Shape
+from burraco_rules.melds.classify import Classifier
+from burraco_rules.melds.conjuncts import Conjunct
+from burraco_rules.melds.domains import combinations, is_sized, line_of
+from burraco_rules.melds.forms import Filter, Form, Test
+from burraco_rules.notation import Meaning
+
+_SIZE: Final[Read] = ("fact", "size")
+
+
+class Compiled:
+    """A kind in one situation. What does not depend on the size of the meld is compiled here, and shared by all sizes.
+
+    Safe to share between threads once made; sizes are compiled when first asked for.
+    """
+
+    def __init__(self, kind: Kind, context: Context, conditions: Sequence[Conjunct], reads: frozenset[Read], plain: bool) -> None:
+        self.kind, self.context, self.conditions, self.plain = kind, context, conditions, plain
+        self.reads = reads
+        """What is read of a meld of this kind besides its conditions: by wishes and grades."""
+        self.wanted = frozenset(what for what, of in reads if of == ANY_CARD) - STANDS - {CARDS[0]}
+        """By what these may tell cards apart; `card` is each by itself."""
+        self.evaluator = Evaluator(context)
+        self.line = Line([]) if is_sized(kind) else line_of(kind, self.evaluator)
+        self.combinations = combinations(kind, self.evaluator)
+        turned = None if kind.reversed is None else self.evaluator.compile(kind.reversed)
+        self.turned = None if turned is None else _turned(turned)
+        self.turned_by = frozenset() if turned is None else unknowns_in(turned.reads)
+        """The unknowns that decide from which end a meld lies."""
+        self.roles = Roles(self.evaluator)
+        self._shared = self._forms_of_any_size()
+        self._sizes: dict[int, Program] = {}
+
+    def of_size(self, size: int) -> Program:
+        """The kind for melds of this size."""
+        found = self._sizes.get(size)
+        if found is None:
+            found = self._sizes[size] = self._program(size)
+        return found
+
+    def _forms_of_any_size(self) -> list[tuple[bool, Form | None]]:
+        """For each condition whether it is the same for every size, and then its form."""
+        if is_sized(self.kind):
+            return [(False, None)] * len(self.conditions)
+        classifier = Classifier(self.evaluator, self.line, self.plain)
+        forms = [classifier.form(condition) for condition in self.conditions]
+        return [(form is None or _SIZE not in form.asks, form) for form in forms]
+
+    def _program(self, size: int) -> Program:
+        evaluator = Evaluator(replace(self.context, known={**self.context.known, "size": size}))
+        line = line_of(self.kind, evaluator) if is_sized(self.kind) else self.line
+        classifier = Classifier(evaluator, line, self.plain)
+        forms = [
+            form if shared else classifier.form(condition)
+            for condition, (shared, form) in zip(self.conditions, self._shared, strict=True)
+        ]
+        shape = Shape(self.kind.name, line, self.context.letters, self.turned)
+        waits_for = frozenset(self.evaluator.waits_for | evaluator.waits_for)
+        return Program(self, shape, classifier, [form for form in forms if form is not None], waits_for)
+
+
+class Program:
+    """A kind for melds of one size. Tables are filled when first needed, each entry the same whoever fills it."""
+
+    def __init__(
+        self, compiled: Compiled, shape: Shape, classifier: Classifier, forms: Sequence[Form], waits_for: frozenset[str]
+    ) -> None:
+        self.compiled, self.shape, self.forms, self.waits_for = compiled, shape, forms, waits_for
+        self.combinations = compiled.combinations
+        self.filters = [form for form in forms if isinstance(form, Filter) and form.lasting]
+        tests = [form for form in forms if isinstance(form, Test) and form.lasting]
+        self.others = [form for form in forms if not form.lasting]
+        self.open = tuple(self._open(tests, certain) for certain in (False, True))
+        """The combinations of the unknowns that may be, as bits: by what may be, and by what is certain."""
+        self.open_at_any_moment = self._open([test for test in tests if not test.momentary], certain=False)
+        self._classifier = classifier
+        self._stated: dict[Meaning, Form | None] = {}
+        self._tables: tuple[dict[Card, Table], dict[Card, Table]] = {}, {}
+        self._classifier = classifier
+        self._stated: dict[Meaning, Form | None] = {}
+
+    def _open(self, tests: Sequence[Test], certain: bool) -> int:
+        found = 0
+        for place, unknowns in enumerate(self.combinations):
+            if all(test.holds(self.shape, unknowns, certain) for test in tests):
+                found |= 1 << place
+        return found
+
+    def table(self, face: Card, certain: bool) -> Table:
+        """The combinations of the unknowns in which a face has a stand, as bits, and its stands in each."""
+        tables = self._tables[certain]
+        found = tables.get(face)
+        if found is None:
+            found = tables[face] = self._table(face, certain)
+        return found
+
+    def _table(self, face: Card, certain: bool) -> Table:
+        case, seat = Case(self.shape, (face,), Env()), 0
+        allowed = self.compiled.roles.stands(face, self.shape, certain)
+        stands = []
+        for unknowns in self.combinations:
+            mask = allowed
+            for form in self.filters:
+                mask &= mask and form.condition.stands(case, seat, unknowns, certain)
+            stands.append(mask)
+        return sum(1 << place for place, mask in enumerate(stands) if mask), tuple(stands)
+
+    def stated(self, meaning: Meaning) -> Form | None:
+        """The condition that a card stands for what is written beside it; None where it always does."""
+        if meaning not in self._stated:
+            card = Name("c", "variable")
+            means: Expr = Compare("=", Call("as-rank", (card,), "function"), _letter(meaning.rank, "rank"))
+            if meaning.suit:
+                suit = Compare("=", Call("as-suit", (card,), "function"), _letter(meaning.suit, "suit"))
+                means = Logic("and", means, suit)
+            condition = Conjunct("", Quantified("every", Binder("c"), means), None, None, NOWHERE)
+            self._stated[meaning] = self._classifier.form(condition)
+        return self._stated[meaning]
+
+    @property
+    def order_matters(self) -> bool:
+        """Whether it makes a difference in which order the cards were given."""
+        return any(ITSELF in form.asks for form in self.forms) or ITSELF in self.compiled.reads
+
+
+Table = tuple[int, tuple[int, ...]]
+
+
+class Roles:
+    """The roles that a face may have, by the value `role`."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._ask = evaluator.candidates("role") if "role" in evaluator.context.values else None
+        self._kept: dict[tuple[Card, int, bool], int] = {}
+
+    def stands(self, face: Card, shape: Shape, certain: bool) -> int:
+        """All stands of these roles: those that it has for certain, or those that it may have."""
+        key = face, shape.line.count, certain
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._stands(face, shape, certain)
+        return found
+
+    def _stands(self, face: Card, shape: Shape, certain: bool) -> int:
+        count = shape.line.count
+        natural = (1 << count) - 1
+        masks = {"natural": natural, "wild": natural << count, "either": natural | natural << count}
+        found = [masks.get(str(role), 0) for role in self._candidates(face, shape)[0]]
+        result = found[0]
+        for mask in found[1:]:
+            result = result & mask if certain else result | mask
+        return result
+
+    def doubts(self, face: Card, shape: Shape) -> Any:
+        """What is unknown of a face's roles."""
+        return unknown_of(*self._candidates(face, shape)[1])
+
+    def _candidates(self, face: Card, shape: Shape) -> tuple[list[Any], list[Any]]:
+        if self._ask is None:
+            return ["natural"], []
+        slot, code = self._ask
+        env = Env()
+        env.bound[slot] = Piece(face, 0, shape.letters)
+        values, doubts = code.run(env)
+        return values or ["natural"], doubts
+
+
+def _letter(name: str, sense: Literal["rank", "suit"]) -> Name:
+    return Name(name, sense) if name else Name(str(NONE), "word")
+
+
+def _turned(code: Code) -> Any:
+    def turned(layout: Layout) -> Any:
+        return code.run(Env(layout))
+
+    return turned
+

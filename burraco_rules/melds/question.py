@@ -1,0 +1,134 @@
+"""A question about some cards: what is known of the moment at which they would be laid.
+
+Why it exists: rules may read the moment (has the side opened, does the player go out); a question gives what it knows, and
+what it leaves out is unknown. A question is plain data, so that it can be hashed, sent and kept.
+May import: `core`, `expressions`, `types`, `vocabulary`, `values`, `layouts` of the language; `cards`, `cardtext`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+from burraco_rules.cardtext import CardError, cards
+from burraco_rules.language.core import Value
+from burraco_rules.language.expressions import Arithmetic, Call, Expr, Fold, Minus, Name, Number
+from burraco_rules.language.layouts import Piece
+from burraco_rules.language.types import BOOL, CARD, INT, Type, is_set
+from burraco_rules.language.values import NONE, Letters, clamp
+from burraco_rules.language.vocabulary import FACTS
+from burraco_rules.nearest import nearest
+
+YES = frozenset({"always", "yes", "true"})
+NO = frozenset({"never", "no", "false"})
+
+Given = tuple[tuple[str, str], ...]
+"""Facts of the situation, and values without a subject, each by name with what it is, as the language writes it."""
+
+
+class QuestionError(ValueError):
+    """A question gives a fact that there is not, or that cannot be what it is said to be."""
+
+
+class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """What is known of the moment. Left out: the side has opened (unless this is its first meld), nobody goes out, the order
+    of the cards means nothing, the side has no other melds, and all else is unknown.
+
+    `melds` are the side's other melds, each as text that says how it lies. `given` holds everything else that is known,
+    `(("wild-rank", "Q"), ("score", "1500"))`; `given(..)` makes it of keywords.
+    """
+
+    ordered: bool = False
+    first_meld: bool = False
+    going_out: bool = False
+    opened: bool | None = None
+    melds: tuple[str, ...] = ()
+    given: Given = ()
+
+
+BARE = Question()
+
+
+def known_facts(question: Question, values: Mapping[str, Value], letters: Letters) -> dict[str, Any]:
+    """What a question says, by the names of the language; `other-melds` are left to the judge. QuestionError for mistakes."""
+    known: dict[str, Any] = {
+        "ordered": question.ordered,
+        "going-out": question.going_out,
+        "opened": not question.first_meld if question.opened is None else question.opened,
+    }
+    for name, text in question.given:
+        known[name] = _read(name, text.strip(), values, letters)
+    return known
+
+
+def _read(name: str, text: str, values: Mapping[str, Value], letters: Letters) -> Any:
+    subjectless = [value.name for value in values.values() if value.subject is None]
+    if name in FACTS and FACTS[name].group == "situation":
+        return _of_type(name, text, FACTS[name].type, letters)
+    if name in subjectless:
+        return _like(name, text, values[name], letters)
+    known = [fact.name for fact in FACTS.values() if fact.group == "situation"]
+    meant = nearest(name, [*known, *subjectless])
+    raise QuestionError(f"nothing is called `{name}` that a question can give" + (f"; did you mean `{meant}`?" if meant else ""))
+
+
+def _of_type(name: str, text: str, wanted: Type, letters: Letters) -> Any:
+    if wanted == BOOL and text in YES | NO:
+        return text in YES
+    if wanted == INT and _is_number(text):
+        return clamp(int(text))
+    if wanted == CARD or is_set(wanted):
+        return _pieces(name, text, letters, many=wanted != CARD)
+    raise QuestionError(f"`{text}` cannot be what `{name}` is")
+
+
+def _pieces(name: str, text: str, letters: Letters, many: bool) -> Any:
+    try:
+        found = tuple(Piece(face, -1 - place, letters) for place, face in enumerate(cards(text, letters.pack)))
+    except CardError as error:
+        raise QuestionError(f"`{name}` cannot be `{text}`: {error}") from None
+    if not many and len(found) != 1:
+        raise QuestionError(f"`{name}` is one card, and `{text}` is not")
+    return found if many else found[0]
+
+
+def _like(name: str, text: str, value: Value, letters: Letters) -> Any:
+    """What a text says where a value is of the type of its rows."""
+    if text == str(NONE):
+        return NONE
+    rows = [row.value for row in value.rows]
+    if any(_is_rank(row) for row in rows) and text in letters.ranks:
+        return letters.ranks[text]
+    if any(_is_suit(row) for row in rows) and text in letters.suits:
+        return letters.suits[text]
+    if text in YES | NO and not any(isinstance(row, Name) and row.sense == "word" and row.name == text for row in rows):
+        return text in YES
+    if _is_number(text) and all(isinstance(row, Number | Minus | Arithmetic | Fold | Call | Name) for row in rows):
+        return clamp(int(text))
+    words = [row.name for row in rows if isinstance(row, Name) and row.sense == "word"]
+    if text in words:
+        return text
+    raise QuestionError(f"`{text}` cannot be what `{name}` is")
+
+
+def _is_rank(node: Expr) -> bool:
+    match node:
+        case Name(sense="rank") | Call(function="rank" | "rank-at" | "as-rank", sense="function"):
+            return True
+    return False
+
+
+def _is_suit(node: Expr) -> bool:
+    match node:
+        case Name(sense="suit") | Call(function="suit" | "as-suit", sense="function"):
+            return True
+    return False
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) <= 12
+
+

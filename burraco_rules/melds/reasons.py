@@ -1,0 +1,149 @@
+"""Reasons: the conditions of a core as their author's sentences, with the cards they blame and where they are written.
+
+Why it exists: no sentence about a rule is made in Python; what is told here are the ruleset's own texts.
+May import: `outcome`, `search`, `forms`, `verdict`; `sentences`, `core` of the language, and its prelude when a refusal
+rests on no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+from burraco_rules.cards import Card
+from burraco_rules.language.core import Announce, Text
+from burraco_rules.language.expressions import Expr, Name, Sentence
+from burraco_rules.language.layouts import Placed
+from burraco_rules.language.sentences import Writer, in_language, render
+from burraco_rules.language.walk import binders, nodes
+from burraco_rules.melds.blame import Atom, grouped
+from burraco_rules.melds.cases import Case
+from burraco_rules.melds.forms import WHOLE, Form
+from burraco_rules.melds.outcome import Outcome
+from burraco_rules.melds.programs import Program
+from burraco_rules.melds.search import atoms_of, relaxed, stated_forms
+from burraco_rules.melds.situation import KindAt
+from burraco_rules.melds.verdict import Reason
+
+IN_PACK: Final = "in-pack"
+"""The pack has no such card, or fewer of it."""
+NO_CARDS: Final = "no-cards"
+"""There are no cards at all."""
+AS_WRITTEN: Final = "as-written"
+"""No card may stand for what is written beside it."""
+MOST_LOOKED_AT: Final = 100
+"""Of the placements that all but one rule allow, the best of so many is what that rule's sentence is told of."""
+
+
+def reasons(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> tuple[Reason, ...]:
+    """The reasons of a refusal, in file order. `positions` gives for each seat the position of its card as given, from 0."""
+    kind, atoms = outcome.refusal
+    if kind is None or not atoms:
+        return (fixed_reason(AS_WRITTEN, (), (), language),)
+    program, case = outcome.program(kind), outcome.case(kind)
+    rules: dict[str, list[Atom]] = {}
+    for form, atom in atoms:
+        rules.setdefault(form.conjunct.rule, []).append((form, atom))
+    found = []
+    for name, blaming in rules.items():
+        seats = {seat for form, atom in blaming for seat in _blamed(form, atom, case, program)}
+        in_order = sorted(seats, key=lambda seat: positions[seat])
+        conjunct = blaming[0][0].conjunct
+        sentence = in_language(conjunct.because, language)
+        if any(not isinstance(part, str | Name) or (isinstance(part, Name) and part.sense != "variable") for part in sentence):
+            _place_without(name, kind, outcome, case)
+        origins = outcome.situation.ruleset.origins.get(f"rule {name}", ())
+        found.append(
+            Reason(
+                rule=name,
+                sentence=_written(sentence, blaming, in_order, kind, case, write),
+                cards=tuple(case.faces[seat] for seat in in_order),
+                positions=tuple(positions[seat] for seat in in_order),
+                file=conjunct.at.file,
+                line=conjunct.at.line,
+                sources=conjunct.source.keys if conjunct.source else (),
+                unconfirmed=conjunct.source is not None and conjunct.source.unconfirmed,
+                origins=origins,
+            )
+        )
+    return tuple(found)
+
+
+def fixed_reason(name: str, cards: Iterable[Card], positions: Iterable[int], language: str) -> Reason:
+    """The reason of a refusal that rests on no rule; its sentence stands with what every ruleset has."""
+    text = _fixed_texts().get(name)
+    sentence = "".join(part for part in in_language(text, language) if isinstance(part, str))
+    return Reason(rule=name, sentence=sentence, cards=tuple(cards), positions=tuple(positions))
+
+
+@cache
+def _fixed_texts() -> Mapping[str, Text]:
+    from burraco_rules.language.resolve import prelude
+
+    return {item.name: item.text for item in prelude().items if isinstance(item, Announce)}
+
+
+# ---- which cards, and what is said of them -----------------------------------------------------------
+
+
+def _blamed(form: Form, atom: int, case: Case, program: Program) -> Iterable[int]:
+    """The seats of an atom; of a bound on a number the cards that can be counted, of any other whole condition all."""
+    if atom != WHOLE:
+        return (atom,)
+    able, seats = form.able, range(len(case.faces))
+    if able is None:
+        return seats
+    roles = [program.compiled.roles.stands(face, program.shape, certain=False) for face in case.faces]
+    return [
+        seat
+        for seat in seats
+        if any(able.stands(case, seat, unknowns, certain=False) & roles[seat] for unknowns in program.combinations)
+    ]
+
+
+def _place_without(rule: str, kind: KindAt, outcome: Outcome, case: Case) -> None:
+    """Place the cards as well as they can be where one rule is not asked, for a sentence that tells of their placement."""
+    program = outcome.program(kind)
+    stated = stated_forms(program, outcome.cards.meanings)
+    others = [form for form in program.forms if form.conjunct.rule != rule]
+    of_the_core = grouped([(form, atom) for form, atom in outcome.refusal[1] if form.conjunct.rule != rule])
+    for kept in ({form: atoms_of(form, case) for form in others}, of_the_core):
+        best: Any = None
+        for unknowns, masks in islice(relaxed(program, case, kept, stated), MOST_LOOKED_AT):
+            case.fix(unknowns)
+            case.layout.stand([mask.bit_length() - 1 for mask in masks])
+            rank = kind.preference.rank(case.env, case.layout)
+            best = min(best, (rank, unknowns), key=lambda found: found[0]) if best else (rank, unknowns)
+        if best is not None:
+            case.fix(best[1])
+            case.layout.stand(best[0][-1])
+            return
+
+
+def _written(
+    sentence: Sentence, blaming: Sequence[Atom], seats: Sequence[int], kind: KindAt, case: Case, write: Writer
+) -> str:
+    """The sentence, in which the variables of the rule's binders are the blamed cards."""
+    layout = case.layout
+    blamed = tuple(layout.cards[seat] for seat in seats)
+    things: dict[str, tuple[Any, ...]] = {
+        node.name: blamed for part in sentence if not isinstance(part, str) for node in nodes(part) if isinstance(node, Name)
+    }
+    case.env.layout = layout
+    for form, _ in blaming:
+        things |= _other_things(form.conjunct.require, kind, case, things)
+    return render(sentence, kind.evaluator, case.env, things, write)
+
+
+def _other_things(node: Expr, kind: KindAt, case: Case, wanted: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """What an outermost binder over something else than the cards of the meld runs over, if a sentence speaks of it."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for binder in binders(node):
+        among = binder.among
+        if binder.variable in wanted and isinstance(among, Name) and among.sense == "fact":
+            things = kind.evaluator.compile(among).run(case.env)
+            if isinstance(things, tuple) and not any(isinstance(thing, Placed) for thing in things):
+                found[binder.variable] = things
+    return found

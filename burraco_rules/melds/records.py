@@ -1,0 +1,90 @@
+"""From an outcome to the record of a verdict: layout, grade, points, reasons, and what the answer waits for.
+
+Why it exists: this is done when somebody looks at a verdict, and not before.
+May import: `outcome`, `reasons`, `verdict`, `situation`; `code`, `layouts`, `values` of the language; `notation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from burraco_rules.cards import Card
+from burraco_rules.language.code import Env
+from burraco_rules.language.layouts import Layout
+from burraco_rules.language.values import Unknown
+from burraco_rules.melds.outcome import Outcome, Shown
+from burraco_rules.melds.reasons import reasons
+from burraco_rules.melds.verdict import Laid, Record
+from burraco_rules.notation import Meaning
+
+Writer = Callable[[Card, Meaning | None], str]
+
+
+def record_of(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> Record:
+    """Everything there is to tell. `positions` gives for each seat the position of its card as given, from 0."""
+    ruleset, legal = outcome.situation.ruleset, outcome.legal
+    record = Record(legal, ruleset=ruleset.name, edition=ruleset.edition, digest=ruleset.digest)
+    if legal is not False:
+        return _told(record, outcome, outcome.shown, positions, write)
+    kind, _ = outcome.refusal
+    told = reasons(outcome, positions, language, lambda card: write(card, None))
+    record = replace(record, kind=kind.kind.name if kind is not None else "", reasons=told)
+    return _told(record, outcome, outcome.refused_in_play, positions, write)
+
+
+def _told(
+    record: Record, outcome: Outcome, shown: Shown | None, positions: Sequence[int], write: Writer
+) -> Record:
+    """The record with what a placement shows, if there is one."""
+    if shown is None:
+        return record
+    layout, kind = shown.layout(outcome.cards), shown.kind
+    cards = _laid(shown, layout, positions)
+    return replace(
+        record,
+        kind=kind.kind.name,
+        layout=" ".join(write(laid.card, laid.meaning if laid.wild else None) for laid in cards),
+        cards=cards,
+        wilds=shown.wilds,
+        grade=shown.grade,
+        bonus=shown.bonus,
+        points=kind.points.of(Env(), layout),
+        unknown=_waits_for(outcome, shown, layout) if record.legal is None else (),
+        unjudged=tuple(dict.fromkeys(name for name, of_play, _ in _doubts(outcome, shown, layout) if of_play)),
+    )
+
+
+def _laid(shown: Shown, layout: Layout, positions: Sequence[int]) -> tuple[Laid, ...]:
+    """The cards as they lie, low to high; those of a kind without places as they were given, the wild ones last."""
+    line, counts, env = layout.line, shown.kind.counts, Env()
+    wild = [stand >= line.count for stand in layout.stands]
+    seats = layout.order() if line.has_places else None
+    found = []
+    for seat in seats or sorted(range(layout.size), key=lambda seat: (wild[seat], positions[seat])):
+        card = layout.cards[seat]
+        place = layout.stands[seat] % line.count + 1 if line.has_places else 0
+        found.append(Laid(card.face, wild[seat], place, None if counts is None else counts.of(env, card)))
+    return tuple(found)
+
+
+def _doubts(outcome: Outcome, shown: Shown, layout: Layout) -> list[tuple[str, bool, Unknown]]:
+    """The conditions of which it cannot be told whether this placement keeps them: rule, whether of play, what is unknown."""
+    env, found = Env(layout), []
+    for form in outcome.program(shown.kind).forms:
+        guard = True if form.guard is None else form.guard.run(env)
+        held = guard if guard is False else form.code.run(env)
+        for told in (guard, held):
+            if told.__class__ is Unknown and held is not True:
+                found.append((form.conjunct.rule, form.conjunct.of_play, told))
+    return found
+
+
+def _waits_for(outcome: Outcome, shown: Shown, layout: Layout) -> tuple[str, ...]:
+    """The facts that decide whether this placement holds."""
+    program = outcome.program(shown.kind)
+    names = {name for _, of_play, doubt in _doubts(outcome, shown, layout) if not of_play for name in doubt.names}
+    for face in outcome.cards.faces:
+        names |= program.compiled.roles.doubts(face, program.shape).names
+    return tuple(sorted(names or program.waits_for))

@@ -1,0 +1,115 @@
+"""`check`: one verdict for each list of cards, as text or as JSON.
+
+Why it exists: the main job on the command line. May import: `asking`, `paint`, `rules`, `melds`, `cardtext`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from burraco_rules.cards import Card, Pack
+from burraco_rules.cardtext import CardError, read_cards
+from burraco_rules.notation import write_card
+from burraco_rules.rules import Rules
+from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, ask_rules, lines_of_input
+from burraco_rules.terminal.diagnostics import print_json, shown_path
+from burraco_rules.terminal.paint import Piece, fail, say
+
+if TYPE_CHECKING:
+    from burraco_rules.melds.verdict import Reason, Verdict
+
+_WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided", "open")}
+
+
+def check_cards(
+    cards: Sequence[str],
+    rules_name: str,
+    patches: Sequence[str] | None,
+    options: Sequence[str] | None,
+    paths: Sequence[Path] | None,
+    language: str,
+    notation: str,
+    ordered: bool,
+    json: bool,
+) -> None:
+    """Judge the cards of the line, or each line of standard input; leaves with the gravest code of all."""
+    rules = ask_rules(rules_name, patches, options, paths, json, language, notation)
+    lists = lines_of_input() if list(cards) == ["-"] else iter([" ".join(cards)])
+    codes = {_check(text, rules, ordered, json) for text in lists}
+    code = max(codes, default=FINE)
+    if code != FINE:
+        raise typer.Exit(code)
+
+
+def _check(text: str, rules: Rules, ordered: bool, json: bool) -> int:
+    try:
+        verdict = rules.check(text, ordered=ordered)
+    except CardError as error:
+        _refuse_cards(text, error, json)
+        return UNUSABLE
+    if json:
+        print_json({"question": text, **msgspec.to_builtins(verdict.record)})
+    else:
+        _show(text, verdict, rules)
+    return FINE if verdict else FINDINGS
+
+
+def _refuse_cards(text: str, error: CardError, json: bool) -> None:
+    """Say of each piece that cannot be read where it stands and what is nearest."""
+    if json:
+        problems = [msgspec.to_builtins(problem) for problem in error.problems]
+        print_json({"question": text, "problems": problems})
+        return
+    for problem in error.problems:
+        place = f", column {problem.column}" if problem.column else ""
+        fail(("error", "bad"), f": {problem.message}{place}")
+        if problem.column and "\n" not in text and text.isprintable():
+            fail(f"  {text}")
+            fail("  ", " " * (problem.column - 1), ("^" * max(1, problem.length), "bad"))
+        if problem.help:
+            fail(f"  help: {problem.help}")
+
+
+def _show(text: str, verdict: Verdict, rules: Rules) -> None:
+    word, style = _WORDS[verdict.legal]
+    cards = verdict.layout or " ".join(write_card(card, rules.pack) for card in read_cards(text, rules.pack).cards)
+    head: list[Piece | str] = [(word, style), "   ", *_coloured(cards, rules.pack)]
+    if verdict.legal:
+        head += ["   ", (verdict.kind, "strong")]
+    say(*head)
+    if verdict.legal:
+        wilds = "no wild card" if verdict.wilds == 0 else f"{verdict.wilds} wild card{'s' * (verdict.wilds != 1)}"
+        grade = "no grade" if verdict.grade == "none" else f"grade {verdict.grade}, bonus {verdict.bonus}"
+        say(f"  {wilds}, {grade}, {verdict.points} points")
+    for reason in verdict.reasons:
+        _show_reason(reason)
+    if verdict.unknown:
+        say("  depends on ", (", ".join(verdict.unknown), "strong"))
+    say((f"  {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
+
+
+def _show_reason(reason: Reason) -> None:
+    say("  ", reason.sentence)
+    place = shown_path(reason.place)
+    source = f"source {', '.join(reason.sources)}" if reason.sources else ""
+    say("    ", (reason.rule, "strong"), (f"  {'  '.join(part for part in (place, source) if part)}", "dim"))
+
+
+def _coloured(layout: str, pack: Pack) -> list[Piece | str]:
+    """The cards of a layout, red suits in red and wild cards in a colour of their own."""
+    pieces: list[Piece | str] = []
+    for word in layout.split(" "):
+        style = "wild" if "=" in word else _colour(word, pack)
+        pieces += [(word, style), " "]
+    return pieces[:-1]
+
+
+def _colour(word: str, pack: Pack) -> str:
+    entries = read_cards(word, pack).entries
+    card = entries[0].card if entries else Card("")
+    return pack.colour(card)

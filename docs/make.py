@@ -1,0 +1,46 @@
+"""Writes the pages of `docs/` that are made from the tables of the program, and the answers in the other pages anew.
+
+`python docs/make.py`. Why it exists: a page that repeats a table or an answer of the program is never written by hand;
+what changed is then read in the difference. A test holds that nothing would change. May import: `docs.making`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from docs.making import codes, examples, mistakes, reference
+from docs.making.examples import ROOT
+
+MADE = {"docs/reference.md": reference.page, "docs/codes.md": codes.page}
+"""The pages that nobody writes, and what makes them."""
+WITH_COMMANDS = ("README.md", "docs/language.md")
+"""The pages whose commands are run, each page in a folder of its own."""
+WITH_MISTAKES = ("docs/language.md",)
+"""The pages with tables of what authors write and what the program answers."""
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every page that holds anything made, by its path in the repository, as it has to be."""
+    for path, make in MADE.items():
+        yield path, make()
+    for path in dict.fromkeys((*WITH_COMMANDS, *WITH_MISTAKES)):
+        text = (ROOT / path).read_text("utf-8")
+        text = mistakes.renewed(text) if path in WITH_MISTAKES else text
+        yield path, examples.renewed(text) if path in WITH_COMMANDS else text
+
+
+def main() -> None:
+    """Write the pages that differ, and name them."""
+    for path, text in pages():
+        file = ROOT / path
+        if not file.is_file() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+            sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What the pages of `docs/` are made with; `docs/make.py` runs it."""

@@ -1,0 +1,59 @@
+"""The page of diagnostic codes.
+
+Why it exists: `burraco explain CODE` and the page say the same, from one table.
+May import: `burraco_rules.language`, `markdown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from burraco_rules.language import codes, codes_of_expressions, codes_of_statements, codes_of_yaml
+from burraco_rules.language.diagnostic_code import Code
+from docs.making.markdown import block
+
+INTRODUCTION = """\
+# Diagnostic codes
+
+<!-- Made by `python docs/make.py` from the table of codes. Not to be written by hand. -->
+
+Every mistake in a ruleset is told with its place, a code, one sentence, and mostly with what to write instead. All
+mistakes of a file are told together. `burraco explain CODE` shows what stands here.
+
+Words in braces, `{name}`, are filled in. A *warning* keeps nothing from being used; `burraco rules check --strict`
+counts it as a mistake, and a ruleset says with `accept` that it is meant."""
+
+GROUPS: Mapping[str, Mapping[str, Code]] = {
+    "Reading": codes.READING,
+    "The YAML form": codes_of_yaml.YAML,
+    "Files": codes_of_statements.FILES,
+    "Inheritance": codes_of_statements.INHERITANCE,
+    "Statements": codes_of_statements.STATEMENTS,
+    "Names": codes_of_expressions.NAMES,
+    "Types": codes_of_expressions.TYPES,
+}
+"""The parts of the table, under their headings."""
+
+
+def page() -> str:
+    """`docs/codes.md`."""
+    parts = [INTRODUCTION]
+    for title, group in GROUPS.items():
+        parts.append(f"## {title}")
+        for name, code in group.items():
+            parts += _entry(name, code)
+    return "\n\n".join(parts) + "\n"
+
+
+def _entry(name: str, code: Code) -> Iterator[str]:
+    yield f"### {name}"
+    yield f"*{code.severity}*: {code.message}"
+    yield code.about
+    if code.help:
+        yield f"*help*: {code.help}"
+    if code.bad:
+        yield "Instead of" if code.good else "For example"
+        yield block(code.bad)
+    if code.good:
+        yield "write" if code.bad else "Write"
+        yield block(code.good)
