@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from burraco_rules import store
-from burraco_rules.language import grammar, loading
+from burraco_rules.language import grammar, keep, loading
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.library import Library
 
@@ -51,8 +51,8 @@ def main() -> None:
         for name in ("burraco", "burraco-fibur", "canasta-classic", "gin", "rummikub"):
             count = tokens(library, name)
             cold, cold_median = best(lambda name=name: loading.load_ruleset(name, Report(), library))
-            loading.recall_ruleset(name, Report(), library)
-            warm, warm_median = best(lambda name=name: loading.recall_ruleset(name, Report(), library))
+            keep.recall_ruleset(name, Report(), library)
+            warm, warm_median = best(lambda name=name: keep.recall_ruleset(name, Report(), library))
             rows.append(
                 {
                     "ruleset": name,

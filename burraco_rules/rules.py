@@ -117,7 +117,7 @@ def load(
 
     `paths` are folders in which names are looked for first. RulesetError, with every diagnostic, where it cannot be used.
     """
-    from burraco_rules.language.loading import recall_ruleset
+    from burraco_rules.language.keep import recall_ruleset
 
     report = Report()
     ruleset = recall_ruleset(name_or_path, report, Library(paths), patches, options)

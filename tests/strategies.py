@@ -16,7 +16,7 @@ from burraco_rules.language.grammar import keywords
 
 LIMIT = 1_000_000
 RESERVED = sorted(word for word in keywords("ruleset") if " " not in word)
-_OPENING = {"every", "some", "no", "not"}  # words that open a condition where an expression may begin
+_OPENING = {"every", "some", "no", "not", "red", "black"}  # words that open something where an expression may begin
 
 names = st.sampled_from(
     ["c", "d", "m", "A", "JK", "run", "set-of-two", "A-a-7", "yes", "true", "null", "e1", "x0f", "own", "ofA", "a" * 90]
@@ -43,9 +43,9 @@ def _ranges(items: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.builds(ex.Range, items, items)
 
 
-def _patterns() -> st.SearchStrategy[Any]:
+def _patterns(colours: list[str]) -> st.SearchStrategy[Any]:
     ranks = numbers | names.map(ex.Name)
-    return st.builds(ex.Pattern, st.sampled_from(["", "red", "black"]), _some(ranks | _ranges(ranks)))
+    return st.builds(ex.Pattern, st.sampled_from(colours), _some(ranks | _ranges(ranks)))
 
 
 def _binders(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -64,7 +64,7 @@ def _grown(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         st.builds(ex.Logic, st.sampled_from(["and", "or"]), inner, inner),
         st.builds(ex.Not, inner),
         st.builds(ex.Member, inner, members | _some(members, 2).map(ex.Listing), negated=st.booleans()),
-        st.builds(ex.Is, inner, _patterns(), negated=st.booleans()),
+        st.builds(ex.Is, inner, _patterns(["", "red", "black"]), negated=st.booleans()),
         st.builds(ex.Quantified, st.just("every"), binders, inner),
         st.builds(ex.Quantified, st.sampled_from(["some", "no"]), binders),
         st.builds(ex.Fold, names, binders, inner),
@@ -83,6 +83,7 @@ def expressions(draw: st.DrawFn, depth: int = 3) -> ex.Expr:
 
 conditions, small = expressions(2), expressions(1)
 members = _some(small | _ranges(small))
+setting_members = _some(small | _ranges(small) | _patterns(["red", "black"]))
 
 _calls = st.builds(ex.Call, names, _some(numbers | refs, 0, 2))
 _sums = refs | numbers | _calls | st.builds(ex.Arithmetic, st.just("+"), refs | _calls, numbers)
@@ -141,7 +142,7 @@ _endings: dict[str, Any] = {"because": _optional(texts), "source": _optional(sou
 _clauses: dict[str, Any] = {"when": _optional(conditions), "require": _optional(conditions), **_endings}
 _worth: dict[str, Any] = {"worth": _optional(small), "when": _optional(conditions), **_endings}
 
-single_settings = st.builds(core.Setting, names | st.sampled_from(["red", "black"]), members)
+single_settings = st.builds(core.Setting, names | st.sampled_from(["red", "black"]), setting_members)
 sections = st.builds(core.Section, st.sampled_from(["pack", "setup", "seating"]), _some(single_settings, 0))
 letters = st.builds(core.Letter, names | st.sampled_from(["2", "10"]), lines | names)
 notations = st.builds(core.Notation, names, _some(letters, 0), _some(letters, 0))
@@ -221,7 +222,7 @@ goals = st.builds(
     **_endings,
 )
 accepts = st.builds(core.Accept, words, texts, on=_some(dotted, 0))
-settled = st.builds(core.Set, dotted, members)
+settled = st.builds(core.Set, dotted, setting_members)
 exceptions = st.builds(
     core.Except, dotted, on=_some(dotted, 0), when=conditions, require=_optional(conditions), **_endings
 )

@@ -228,7 +228,7 @@ def test_a_document_can_be_written_without_its_comments() -> None:
 
 
 def test_the_rules_form_keeps_the_order_of_its_author() -> None:
-    text = 'ruleset x language 1\n\nset a = 1\n\nrule b on c require d\n  because "e"\n\npack {\n  copies 2\n}\n\nset f = 2\n'
+    text = 'ruleset x language 1\n\nset a = 1\n\nrule b on c\n  because "e"\n\npack {\n  copies 2\n}\n\nset f = 2\n'
     assert write_rules(read(text, "rules")) == text
     assert write_yaml(read(text, "rules")).split("\n")[2] == "pack:"
 
@@ -250,6 +250,7 @@ SAME = {
     "title: no": "title: 'no'",
     "title: 2:30": "title: '2:30'",
     "set: {a: [1, 2..3]}": "set: {a: '1, 2..3'}",
+    "set: {a: [red 2, 'black (A, K..Q)']}": "set: {a: 'red 2, black (A, K..Q)'}",
     "set: [{a: 1}]": "set: {a: 1}",
     "remove: rule a": "remove: [rule a]",
     "values: {a: {value: 1}}": "values: {a: 1}",

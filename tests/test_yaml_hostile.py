@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 import yaml
@@ -18,7 +19,7 @@ from burraco_rules.language.source import LIMITS, Limits
 
 HEAD = "ruleset: x\nlanguage: 1\n"
 LAUGHS = HEAD + "".join(
-    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n" for before, name in ["ab", "bc", "cd", "de"]
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n" for before, name in pairwise("abcdefghi")
 )
 
 
@@ -159,39 +160,39 @@ def test_no_bytes_make_the_reader_fail(content: bytes) -> None:
         read_partly(text, "f", Report())
 
 
-pieces = st.sampled_from(
-    [
-        *"\n  :-{}[],'\"|>#&*!%@`?~=<",
-        "- ",
-        ": ",
-        "a: ",
-        "rules:",
-        "when",
-        "a",
-        "1",
-        "yes",
-        "\n  ",
-        "\n    ",
-        "\t",
-        "\r\n",
-    ]
-    + [
-        "kinds:",
-        "counts c",
-        "set:",
-        "do:",
-        "options:",
-        "choices:",
-        "tests:",
-        "cards:",
-        "---",
-        "...",
-        "<<",
-        "\\x41",
-        "..",
-        "(",
-    ]
+SIGNS = "\n  :-{}[],'\"|>#&*!%@`?~=<(\t"
+WORDS = (
+    "- ",
+    ": ",
+    "a: ",
+    "rules:",
+    "when",
+    "a",
+    "1",
+    "yes",
+    "\n  ",
+    "\n    ",
+    "\r\n",
+    "---",
+    "...",
+    "<<",
+    "\\x41",
+    "..",
 )
+KEYS = (
+    "kinds:",
+    "counts c",
+    "set:",
+    "do:",
+    "options:",
+    "choices:",
+    "tests:",
+    "cards:",
+    "unknown:",
+    "title:",
+    "override:",
+)
+pieces = st.sampled_from([*SIGNS, *WORDS, *KEYS])
 
 
 @pytest.mark.usefixtures("library")
@@ -215,7 +216,7 @@ NO_YAML = {
     "title: 'a": f"3:8: {QUOTE}",
     'title: "a': f"3:8: {QUOTE}",
     'title: "\\q"': "3:9: `\\` begins no sign that is known | write `\\\\` for the sign itself, or use single quotes",
-    "set: [a": "4:1: a bracket or brace is not closed | close it, and put a text that holds commas or brackets in quotes",
+    "set: [a": "4:1: a bracket or brace is not closed | close it, and quote a text that holds commas or brackets",
     "- a": f"3:1: {ALIGN}",
     "title": "4:1: this key has no `:` | write `key: text`",
     "set: - a": "3:6: a `-` stands where no list can be | begin the list on a line of its own",
@@ -230,9 +231,8 @@ def test_a_text_that_is_no_yaml_is_answered_in_words_of_an_author(text: str, ans
 
 
 def test_no_words_of_the_scanner_reach_the_user() -> None:
-    assert not re.search(
-        "token|scalar|mapping|sequence|stream|block", "".join(f"{why}{help}" for _, why, help in yaml_nodes._WORDS)
-    )
+    shown = "".join(f"{why} {help}" for _, why, help in yaml_nodes.WORDS)
+    assert not re.search("token|scalar|mapping|sequence|stream|block", shown)
 
 
 # ---- mistakes in keys and texts --------------------------------------------------------------------
@@ -433,7 +433,8 @@ def test_all_mistakes_of_a_file_are_reported_in_its_order() -> None:
 
 def test_a_statement_with_a_mistake_is_left_out_and_its_words_are_remembered() -> None:
     text = (
-        f"{HEAD}pack:\n  ranks: A\n  suits: ((\nkinds:\n  k:\n    rules:\n      good: {{when: a}}\n      bad: {{when: b ==}}\n"
+        f"{HEAD}pack:\n  ranks: A\n  suits: ((\n"
+        "kinds:\n  k:\n    rules:\n      good: {when: a}\n      bad: {when: b ==}\n"
         "set:\n  c: d\n  e: f ==\nvalus:\n  g: h\n"
     )
     found = read_partly(text, "f", Report())

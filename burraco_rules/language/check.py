@@ -43,6 +43,7 @@ from burraco_rules.language.source import LIMITS, Limits
 from burraco_rules.language.types import ANY, CARD, INT, PLACED, Type, element, set_of
 from burraco_rules.language.vocabulary import ACTIONS, FACTS, Group
 from burraco_rules.language.walk import binders, children
+from burraco_rules.nearest import suggestion
 
 _PLAY: frozenset[Group] = frozenset({"situation", "position", "deal"})
 
@@ -175,6 +176,9 @@ class _Checker:
         if isinstance(entry, Name) and entry.name in ("suits", "ranks"):
             return replace(entry, sense="fact")
         if kind.startswith("choice of unknown ") and isinstance(entry, Name):
+            if len(unknown.domain) == 1:
+                near = suggestion(entry.name, ("suits", "ranks", *self.names.letters))
+                self.report.add("one-word-domain", entry.at, help=near, name=entry.name, unknown=unknown.name)
             return replace(entry, sense="word")
         made, found = self.inference.infer(entry, scope, kind)
         if found not in (kind, ANY):

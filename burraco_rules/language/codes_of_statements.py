@@ -272,6 +272,13 @@ STATEMENTS: dict[str, Code] = {
         "`{name}` has another type in another kind",
         about="Unknowns of the same name are of the same type in all kinds, since values may read them of any meld.",
     ),
+    "one-word-domain": Code(
+        "`{unknown}` can be nothing but `{name}`, which is no letter of the pack",
+        about="An unknown of the meld is a suit, a rank, or one of several words.",
+        help="write `suits`, `ranks` or letters of the pack; or at least two words",
+        bad="unknown suit in siuts",
+        good="unknown suit in suits",
+    ),
     "two-places": Code(
         "the kind `{kind}` has a place for its cards already; `{name}` would be a second",
         about="The cards of a kind have at most one unknown of their own, their place.",

@@ -2,7 +2,8 @@
 
 Why it exists: most runs ask a ruleset that has not changed. What is kept is plain JSON under a key of the question; it is
 used only while every file that went into it has the same content, is still what its name leads to, and was read by
-the same program. May import: `library`, `ruleset`, `diagnostics`, `source`, `data`, `store`.
+the same program. May import: `library`, `ruleset`, `diagnostics`, `source`, `data`, `store`; `loading`
+when nothing is kept.
 """
 
 from __future__ import annotations
@@ -21,6 +22,28 @@ from burraco_rules.language.ruleset import Lineage, Ruleset
 from burraco_rules.language.source import Span
 
 SHELF = "rulesets"
+
+
+def recall_ruleset(
+    name_or_path: str | Path,
+    report: Report,
+    library: Library,
+    patches: Sequence[str | Path] = (),
+    options: Mapping[str, str | int] | None = None,
+) -> Ruleset | None:
+    """A checked ruleset as `load_ruleset` gives it, from disk where what is kept there is still good.
+
+    Warnings are not repeated for a ruleset that was kept.
+    """
+    key = key_of(name_or_path, patches, options or {}, library)
+    ruleset = recall(key, library)
+    if ruleset is None:
+        from burraco_rules.language.loading import load_ruleset
+
+        ruleset = load_ruleset(name_or_path, report, library, patches, options)
+        if ruleset is not None:
+            remember(key, ruleset)
+    return ruleset
 
 
 def recall(key: str, library: Library) -> Ruleset | None:

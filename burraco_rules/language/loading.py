@@ -11,7 +11,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from burraco_rules.language import keep
 from burraco_rules.language.card_names import check_card_names
 from burraco_rules.language.check import check
 from burraco_rules.language.core import Accept
@@ -41,23 +40,6 @@ def load_ruleset(
     target, *more = [name_or_path] if library.is_path(name_or_path) else str(name_or_path).split(JOINT)
     first = library.load_partly(target, report)
     return _finish(first, [*more, *patches], options or {}, library, report) if first else None
-
-
-def recall_ruleset(
-    name_or_path: str | Path,
-    report: Report,
-    library: Library,
-    patches: Sequence[str | Path] = (),
-    options: Mapping[str, str | int] | None = None,
-) -> Ruleset | None:
-    """As `load_ruleset`, but from what was kept on disk where that is still good; warnings are then not repeated."""
-    key = keep.key_of(name_or_path, patches, options or {}, library)
-    ruleset = keep.recall(key, library)
-    if ruleset is None:
-        ruleset = load_ruleset(name_or_path, report, library, patches, options)
-        if ruleset is not None:
-            keep.remember(key, ruleset)
-    return ruleset
 
 
 def loads_ruleset(
@@ -116,11 +98,11 @@ def _finish(
     )
     try:
         ruleset = check(resolve(chain, options, mine), mine, library.limits)
-        if not mine.failed:
+        whole = all(loaded.whole for loaded in chain) and not mine.failed
+        if whole:
             check_card_names(ruleset, mine)
     except Enough:
         return None
     finally:
         report.extend(mine.in_order())
-    failed = mine.failed or not all(loaded.whole for loaded in chain)
-    return None if failed else replace(ruleset, digest=digest_of(ruleset))
+    return replace(ruleset, digest=digest_of(ruleset)) if whole and not mine.failed else None

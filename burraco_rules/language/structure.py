@@ -35,6 +35,7 @@ from burraco_rules.language.vocabulary import (
 from burraco_rules.nearest import listed, suggestion
 
 LAY = LAYING
+_MOMENTS_OF_GOALS = ("add", "regroup")
 _REST_OF_MOVE = ("all", "but", "from", "to")
 
 
@@ -188,8 +189,8 @@ def check_event(event: Event, names: Names, report: Report) -> None:
 def check_goal(goal: Goal, inference: Inference, report: Report) -> None:
     """What a goal may change on the table, and a sentence for its condition."""
     for action in goal.on:
-        if action not in ("add", "regroup"):
-            report.add("moment-of-goal", goal.at, name=action)
+        if action not in _MOMENTS_OF_GOALS:
+            report.add("moment-of-goal", goal.at, help=_near(action, _MOMENTS_OF_GOALS), name=action)
     if goal.require is not None and goal.because is None:
         report.add("rule-without-because", goal.at, name=goal.name)
 

@@ -59,20 +59,21 @@ Node = Scalar | Mapping | Sequence
 # signs that cannot stand in a YAML file, or that YAML takes for line breaks where editors do not
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
-# what the scanner says, in words of YAML that an author knows, and what most often helps
-_WORDS = (
+WORDS = (
     ("mapping values", "a `: ` stands where no key can be", "quote a text that holds `: `; align keys of one map"),
     ("cannot start any token", "this sign cannot begin a text", "indent with blanks; quote a text that begins so"),
     ("unexpected end of stream", "a quote is not closed", "close it, or use the other kind of quotes"),
     ("document separator", "a quote is not closed", "close it, or use the other kind of quotes"),
     ("escape", "`\\` begins no sign that is known", "write `\\\\` for the sign itself, or use single quotes"),
-    ("',' or", "a bracket or brace is not closed", "close it, and put a text that holds commas or brackets in quotes"),
+    ("',' or", "a bracket or brace is not closed", "close it, and quote a text that holds commas or brackets"),
     ("expected key", "the indentation does not fit the lines above", "keys that belong together begin in one column"),
     ("block end", "the indentation does not fit the lines above", "keys that belong together begin in one column"),
     ("expected ':'", "this key has no `:`", "write `key: text`"),
     ("indicator", "the indentation does not fit the lines above", "a list has each `-` in one column"),
     ("block sequence entries", "a `-` stands where no list can be", "begin the list on a line of its own"),
 )
+"""A word of what the scanner says, the same in words of YAML that an author knows, and what most often helps."""
+
 _LONGEST_WORD = 100
 _UNKNOWN_WORDS = (
     "the punctuation or the indentation does not fit",
@@ -240,7 +241,7 @@ class _Composer:
             self._refuse("yaml-alias", at, sign=self._word(mark.index - 1))
         if mark and self.text[mark.index : mark.index + 1] == "\t":
             self._refuse("yaml-syntax", at, help="indent with blanks", why="a tab stands before the first word")
-        why, help = next(((why, help) for part, why, help in _WORDS if part in problem), _UNKNOWN_WORDS)
+        why, help = next(((why, help) for part, why, help in WORDS if part in problem), _UNKNOWN_WORDS)
         self._refuse("yaml-syntax", at, help=help, why=why)
 
     def _word(self, index: int) -> str:
