@@ -122,6 +122,22 @@ def check_rules(
     check_rulesets(files, paths, strict, json)
 
 
+@app.command("test", epilog=start.TEST_EXAMPLES)
+def run_tests(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Case files, rulesets or patches, by file or name.")],
+    overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Reasons and patches to add to cases, by id.")] = None,
+    junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every case.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Run again whenever a file changes.")] = False,
+    paths: PathOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Case files and the tests inside rulesets: is every question answered as expected?"""
+    from burraco_rules.terminal.testing import run_tests as run
+
+    run(files, paths, overlay, junit, verbose, watch, json)
+
+
 @app.command(epilog=start.CONVERT_EXAMPLES)
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A ruleset or patch by file or name, or -.")],

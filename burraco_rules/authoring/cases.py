@@ -113,6 +113,31 @@ def cases_of_tests(ruleset: str, tests: tuple[Test, ...]) -> Iterator[Case]:
         yield Case(f"test {number}", ruleset, "layoff" if test.add else "meld", question, expect, at=test.at)
 
 
+def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]], dict[str, Any]]:
+    """What a project adds to cases it does not own, by their ids: patches (`with`) and expected reasons (`reason`)."""
+    content = read_bytes(path, report, Span(str(path)))
+    text = decode(content, str(path), report) if content is not None else None
+    composed = compose(text, str(path), report, LIMITS) if text is not None else None
+    patches: dict[str, tuple[str, ...]] = {}
+    reasons: dict[str, Any] = {}
+    if composed is None:
+        return patches, reasons
+    if not isinstance(composed.root, Mapping):
+        report.add("wrong-shape", composed.root.at, found="a list or text", wanted="a map from ids of cases")
+        return patches, reasons
+    for key, node in composed.root.pairs:
+        if not isinstance(node, Mapping):
+            report.add("wrong-shape", node.at, found="a list or text", wanted="a map with `reason` or `with`")
+            continue
+        _check_keys(node, ("reason", "with"), report)
+        parts = {name.text: value for name, value in node.pairs}
+        if "with" in parts:
+            patches[key.text] = tuple(_listed(parts["with"]))
+        if "reason" in parts:
+            reasons[key.text] = _plain(parts["reason"])
+    return patches, reasons
+
+
 # ---- reading --------------------------------------------------------------------------------------
 
 

@@ -176,10 +176,11 @@ class _Checker:
         if isinstance(entry, Name) and entry.name in ("suits", "ranks"):
             return replace(entry, sense="fact")
         if kind.startswith("choice of unknown ") and isinstance(entry, Name):
-            if len(unknown.domain) == 1:
-                near = suggestion(entry.name, ("suits", "ranks", *self.names.letters))
-                self.report.add("one-word-domain", entry.at, help=near, name=entry.name, unknown=unknown.name)
             return replace(entry, sense="word")
+        if kind == ANY and isinstance(entry, Name) and self.names.ranks and self.names.suits:
+            near = suggestion(entry.name, ("suits", "ranks", *self.names.letters))
+            self.report.add("one-word-domain", entry.at, help=near, name=entry.name, unknown=unknown.name)
+            return entry
         made, found = self.inference.infer(entry, scope, kind)
         if found not in (kind, ANY):
             self.report.add("wrong-type", entry.at, found=found, wanted=kind)

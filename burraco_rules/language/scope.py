@@ -122,7 +122,7 @@ class Names:
             return SUIT
         if words == ["ranks"] or (words and all(word in self.all_ranks for word in words)):
             return RANK
-        if not (self.suits and self.ranks):
+        if len(words) == 1 or not (self.suits and self.ranks):
             return ANY
         return choice_of(f"unknown {unknown.name}")
 

@@ -67,7 +67,8 @@ def spoken(found: Type) -> str:
         return f"a set of {_PLURALS.get(element(found), element(found))}"
     if found.startswith(_CHOICE):
         what = found.removeprefix(_CHOICE)
-        return f"a value of `{what.removeprefix('option ')}`" if what.startswith("option ") else f"a {what}"
+        of, _, name = what.partition(" ")
+        return f"a value of `{name}`" if of in ("option", "unknown") else f"a {what}"
     return _SPOKEN.get(found, found)
 
 

@@ -55,6 +55,12 @@ RULES_CHECK_EXAMPLES = _examples(
     ("burraco rules check *.rules --strict", "warnings count too"),
     ("burraco explain unknown-name", "what a code means"),
 )
+TEST_EXAMPLES = _examples(
+    ("burraco test burraco gin", "the tests inside two rulesets"),
+    ("burraco test disputes.yaml --verbose", "a case file, a line for every case"),
+    ("burraco test house.yaml --watch", "again whenever a file changes"),
+    ("burraco test cases/*.yaml --junit out.xml", "for a CI system"),
+)
 CONVERT_EXAMPLES = _examples(
     ("burraco convert burraco", "the shipped ruleset as YAML"),
     ("burraco convert house.yaml -O house.rules", "into a file"),

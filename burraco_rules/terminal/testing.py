@@ -1,0 +1,182 @@
+"""`test`: case files and the tests inside rulesets, with a line for each that fails.
+
+Why it exists: authors and arbiters run their cases from the command line and from CI. May import: `asking`, `paint`,
+`diagnostics`, `authoring`, `language`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import typer
+from msgspec.structs import replace
+
+from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
+from burraco_rules.authoring.testing import Overlay, Result, Runner
+from burraco_rules.language.core import Test
+from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.library import Library, printable, read_bytes
+from burraco_rules.language.source import Span
+from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
+from burraco_rules.terminal.converting import write_whole
+from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
+from burraco_rules.terminal.paint import say
+from burraco_rules.terminal.progress import tracked
+
+_STYLES = {"passed": "good", "failed": "bad", "skipped": "open"}
+_WATCH_SECONDS = 0.5
+
+
+def run_tests(
+    files: Sequence[str],
+    paths: Sequence[Path] | None,
+    overlay: Path | None,
+    junit: Path | None,
+    verbose: bool,
+    watch: bool,
+    json: bool,
+) -> None:
+    """Run all cases once, or again whenever a file changes; leaves with 1 where one fails, with 2 where a file is bad."""
+    if not watch:
+        code = _run(files, paths, overlay, junit, verbose, json)
+        if code:
+            raise typer.Exit(code)
+        return
+    seen: dict[Path, int] = {}
+    while True:
+        states = _states(files, paths)
+        if states != seen:
+            seen = states
+            say((time.strftime("%H:%M:%S"), "dim"))
+            _run(files, paths, overlay, junit, verbose, json)
+        time.sleep(_WATCH_SECONDS)
+
+
+def _run(
+    files: Sequence[str],
+    paths: Sequence[Path] | None,
+    overlay: Path | None,
+    junit: Path | None,
+    verbose: bool,
+    json: bool,
+) -> int:
+    report = Report()
+    more = read_overlay(overlay, report) if overlay is not None else ({}, {})
+    cases = list(_cases(files, Library(paths or ()), report))
+    bad = report.in_order()
+    if bad and not json:
+        show_diagnostics(bad)
+    runner = Runner(paths or (), Overlay(*more))
+    results = []
+    for result in tracked(runner.run(cases), len(cases), "testing"):
+        results.append(result)
+        if not json and (verbose or result.outcome == "failed"):
+            _show(result)
+    counts = Counter(result.outcome for result in results)
+    if junit is not None:
+        write_whole(junit, _as_junit(results), force=True)
+    if json:
+        print_json({"diagnostics": as_json(bad), "counts": dict(counts), "results": [_as_json(entry) for entry in results]})
+    else:
+        _show_skipped(results)
+        say(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+    if any(entry.severity == "error" for entry in bad):
+        return UNUSABLE
+    return FINDINGS if counts["failed"] else 0
+
+
+def _cases(files: Iterable[str], library: Library, report: Report) -> Iterator[Case]:
+    for file in files:
+        path = library.locate(file)
+        if path is None or (path.suffix in (".yaml", ".yml") and _is_case_file(path)):
+            if path is None:
+                library.find(file, Span(file), report)
+            else:
+                yield from read_cases(path, report)
+            continue
+        loaded = library.load(path, report)
+        if loaded is None:
+            continue
+        document = loaded.document
+        tests = tuple(item for item in document.items if isinstance(item, Test))
+        if document.form == "ruleset":
+            yield from cases_of_tests(str(path.absolute()), tests)
+            continue
+        for base in document.bases:
+            yield from (replace(case, patches=(str(path.absolute()),)) for case in cases_of_tests(base, tests))
+
+
+def _is_case_file(path: Path) -> bool:
+    """Whether a YAML file holds a list, as case files do; rulesets and patches are maps."""
+    content = read_bytes(path, Report(), Span()) or b""
+    first = next((line for line in content.splitlines() if line.strip() and not line.lstrip().startswith(b"#")), b"")
+    return first.startswith((b"-", b"["))
+
+
+def _states(files: Iterable[str], paths: Sequence[Path] | None) -> dict[Path, int]:
+    library = Library(paths or ())
+    watched = [path for file in files if (path := library.locate(file)) is not None]
+    folders = {path.parent for path in watched} | set(library.folders)
+    around = [path for folder in folders if folder.is_dir() for path in folder.rglob("*") if path.suffix in (".rules", ".yaml", ".yml")]
+    return {path: path.stat().st_mtime_ns for path in [*watched, *around] if path.is_file()}
+
+
+def _show(result: Result) -> None:
+    case = result.case
+    place = f"{shown_path(case.at.file)}:{case.at.line}" if case.at.file else ""
+    say((f"{result.outcome:<8}", _STYLES[result.outcome]), f"{printable(case.id)}  ({printable(case.ruleset)})  ", (place, "dim"))
+    if result.message:
+        say("        ", printable(result.message))
+    if result.outcome == "failed" and case.why:
+        say("        ", (printable(case.why), "dim"))
+
+
+def _show_skipped(results: Iterable[Result]) -> None:
+    reasons = Counter(result.message for result in results if result.outcome == "skipped")
+    for reason, count in sorted(reasons.items()):
+        say(("skipped ", "open"), f"{count}: {reason}")
+
+
+def _as_json(result: Result) -> dict[str, object]:
+    case = result.case
+    return {
+        "id": case.id,
+        "ruleset": case.ruleset,
+        "ask": case.ask,
+        "outcome": result.outcome,
+        "message": result.message,
+        "file": case.at.file,
+        "line": case.at.line,
+    }
+
+
+def _as_junit(results: Sequence[Result]) -> str:
+    """The results in the XML form that CI systems read; characters that XML cannot hold are escaped."""
+    counts = Counter(result.outcome for result in results)
+    suite = ElementTree.Element(
+        "testsuite",
+        name="burraco test",
+        tests=str(len(results)),
+        failures=str(counts["failed"]),
+        skipped=str(counts["skipped"]),
+    )
+    for result in results:
+        case = result.case
+        entry = ElementTree.SubElement(
+            suite,
+            "testcase",
+            classname=printable(case.ruleset),
+            name=printable(case.id),
+            file=printable(case.at.file),
+            line=str(case.at.line),
+        )
+        if result.outcome != "passed":
+            tag = "failure" if result.outcome == "failed" else "skipped"
+            ElementTree.SubElement(entry, tag, message=printable(result.message))
+    ElementTree.indent(suite)
+    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
