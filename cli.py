@@ -13,6 +13,7 @@ import typer
 from burraco_rules.terminal import start
 from burraco_rules.terminal.asking import (
     DEFAULT_RULESET,
+    Ask,
     ChoiceOption,
     JsonOption,
     LangOption,
@@ -66,7 +67,7 @@ def check(
     """Is it a meld? Which one, where do the wild cards sit, and if not: why not?"""
     from burraco_rules.terminal.checking import check_cards
 
-    check_cards(cards, rules, patches, options, paths, lang, notation, ordered, json)
+    check_cards(cards, Ask(rules, patches, options, paths, lang, notation, json), ordered)
 
 
 @rules_app.command("list", epilog=start.LIST_EXAMPLES)
@@ -92,7 +93,7 @@ def show_rules(
     """A ruleset with all that it inherits, each part with its origin."""
     from burraco_rules.terminal.rulesets import show_ruleset
 
-    show_ruleset(name, patches, options, paths, lang, source, yaml, choices, json)
+    show_ruleset(Ask(name, patches, options, paths, lang, json=json), source, yaml, choices)
 
 
 @rules_app.command("new", epilog=start.NEW_EXAMPLES)
@@ -165,7 +166,7 @@ def explain(
     """What a diagnostic or a rule means, with an example or its sources."""
     from burraco_rules.terminal.explaining import explain_name
 
-    explain_name(name, rules, patches, options, paths, lang, json)
+    explain_name(name, Ask(rules, patches, options, paths, lang, json=json))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import sys
 import time
 
 import yardstick
+
 from burraco_rules import cards, load
 
 

@@ -1,8 +1,8 @@
 """Slips of the pen: one token of a file deleted, doubled or misspelt, and whether the checker's answer helps.
 
-A misspelt word got the *right suggestion* if some help names, in backticks, the word that was meant: for a keyword or a used
-name that is the word of the file; for a given name its uses are reported, and the help names the misspelt word that is there
-now, or the word at the given place itself is reported with the word that was meant.
+A misspelt word got the *right suggestion* if some help names, in backticks, the word that was meant: for a keyword or a
+used name that is the word of the file; for a given name its uses are reported, and the help names the misspelt word that
+is there now, or the given name itself is reported with the word that was meant.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from burraco_rules.language import partial, vocabulary
 from burraco_rules.language.diagnostics import Diagnostic, Report
 from burraco_rules.language.library import Library, Loaded
 from burraco_rules.language.loading import check_loaded, loaded_text
-from tests.words import Word, words_of
+from tests.words import Word, words_of_rules
+from tests.words_of_yaml import words_of_yaml
 
 What = Literal["delete", "double", "misspell"]
 LEAST_LETTERS = 3
@@ -79,7 +80,7 @@ class File:
     def __init__(self, path: Path, shelf: Shelf) -> None:
         self.path, self.shelf = path, shelf
         self.text = path.read_text("utf-8")
-        self.words = words_of(self.text, path.suffix == ".yaml")
+        self.words = list((words_of_yaml if path.suffix == ".yaml" else words_of_rules)(self.text))
         self.used = {word.text for word in self.words if word.sort == "used"}
         self.known = VOCABULARY | partial.words_of(self._all_texts())
         self.before = self.check(self.text)
@@ -125,8 +126,9 @@ class File:
         word = mutation.word
         if mutation.what != "misspell" or word.sort == "free" or mutation.written in self.known:
             return False
-        if word.owner:
-            return bool(re.search(rf"(?<![\w-]){word.owner}\b[^\"\n]{{,60}}(?<![\w-]){word.text}(?![\w-])", self.text))
+        if word.after:
+            uses = re.finditer(rf"(?<![\w-]){word.after}{word.text}(?![\w-])", self.text)
+            return any(use.end() != word.end for use in uses)
         return word.sort != "given" or word.text in self.used or word.text in vocabulary.ENGINE_VALUES
 
     def answer(self, mutation: Mutation) -> Answer:
@@ -171,4 +173,8 @@ def neighbours(letter: str) -> str:
 
 def shipped(folder: Path) -> list[Path]:
     """All rulesets and patches of the folder of rulesets."""
-    return [*sorted(folder.glob("*.rules")), *sorted(folder.glob("house/*.yaml")), *sorted(folder.glob("house/*.rules"))]
+    return [
+        *sorted(folder.glob("*.rules")),
+        *sorted(folder.glob("house/*.yaml")),
+        *sorted(folder.glob("house/*.rules")),
+    ]

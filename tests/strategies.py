@@ -6,6 +6,7 @@ What no text can say is left out: a range outside its places, two choices of one
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -72,13 +73,16 @@ def _grown(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     )
 
 
+@cache
+def _level(depth: int) -> st.SearchStrategy[ex.Expr]:
+    leaves = numbers | refs
+    return leaves if depth == 0 else leaves | _grown(expressions(depth - 1))
+
+
 @st.composite
 def expressions(draw: st.DrawFn, depth: int = 3) -> ex.Expr:
     """Any expression that is nested no deeper."""
-    if depth == 0 or draw(st.integers(0, 3)) == 0:
-        return draw(numbers | refs)
-    grown: ex.Expr = draw(_grown(expressions(depth - 1)))
-    return grown
+    return draw(_level(depth))
 
 
 conditions, small = expressions(2), expressions(1)

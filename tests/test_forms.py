@@ -30,7 +30,7 @@ PAIRS = re.findall(r"```yaml\n(.*?)```\n```rules\n(.*?)```", PAGE, re.DOTALL)
 
 Write = Callable[[Document], str]
 FORMS: dict[str, tuple[Any, Write]] = {"rules": (read_rules, write_rules), "yaml": (read_yaml, write_yaml)}
-thorough = settings(suppress_health_check=[HealthCheck.too_slow])
+thorough = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read(text: str, form: str) -> Document:

@@ -16,7 +16,7 @@ from burraco_rules.language.library import PATCHES, Library, Loaded, read_docume
 from burraco_rules.language.loading import check_loaded, load_ruleset
 from burraco_rules.language.resolve import key_of
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.write_expression import write_expression
+from burraco_rules.language.write_expression import write_members
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "parameters"
@@ -99,8 +99,8 @@ def changed(document: Document) -> Iterator[tuple[str, Part]]:
                 yield key_of(thing), thing
 
 
-def written(setting: Setting) -> list[str]:
-    return [write_expression(member) for member in setting.members]
+def written(setting: Setting) -> str:
+    return write_members(setting.members)
 
 
 # ---- the page ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 
 from burraco_rules.language.core import Wish
 from burraco_rules.language.diagnostics import Report
@@ -31,6 +31,8 @@ ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted([*(ROOT / "rulesets").rglob("*.rules"), *(ROOT / "rulesets").rglob("*.yaml")])
 LOADERS: list[Any] = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
 HERE = Span("here", 1, 1)
+
+thorough = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 Start = Literal["expr", "sum", "members", "wish"]
 
@@ -100,6 +102,7 @@ def test_an_expression_is_printed_with_the_brackets_it_needs(written: str, print
     assert read(printed or written) == read(written)
 
 
+@thorough
 @given(strategies.expressions())
 def test_every_expression_is_read_back_as_it_was_and_is_a_plain_yaml_scalar(expr: Expr) -> None:
     text = write_expression(expr)
@@ -108,6 +111,7 @@ def test_every_expression_is_read_back_as_it_was_and_is_a_plain_yaml_scalar(expr
     assert_plain(text)
 
 
+@thorough
 @given(strategies.wishes, strategies.members)
 def test_wishes_and_members_are_read_back_and_are_plain_yaml_scalars(wish: Wish, members: tuple[Expr, ...]) -> None:
     assert read(write_wish(wish), "wish") == wish
@@ -116,6 +120,7 @@ def test_wishes_and_members_are_read_back_and_are_plain_yaml_scalars(wish: Wish,
     assert_plain(write_members(members))
 
 
+@thorough
 @given(strategies.sentences())
 def test_a_sentence_is_read_back_as_it_was(sentence: tuple[str | Expr, ...]) -> None:
     report = Report()
@@ -123,6 +128,7 @@ def test_a_sentence_is_read_back_as_it_was(sentence: tuple[str | Expr, ...]) -> 
     assert not report.failed
 
 
+@thorough
 @given(strategies.expressions())
 def test_no_bracket_can_be_left_out(expr: Expr) -> None:
     text = write_expression(expr)

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from burraco_rules.language import yaml_nodes
+from burraco_rules.language.codes import CODES
 from burraco_rules.language.codes_of_yaml import YAML
 from burraco_rules.language.diagnostics import MOST_MISTAKES, Report
 from burraco_rules.language.read_yaml import read_partly, read_yaml
@@ -131,6 +132,10 @@ HARMFUL = {
         f"{HEAD}values: {{a: 1 + 1000001}}\n",
         "3:17: error[number-too-large]: the number is larger than 1000000",
     ),
+    "a number of many zeros": (
+        f"{HEAD}options: {{a: {{choices: {{? {'0' * 5_000}2000000 : b}}}}}}\n",
+        "3:27: error[number-too-large]: the number is larger than 1000000",
+    ),
     "many statements": (
         f"{HEAD}tests:\n{'- {cards: a, legal: yes}' + chr(10)}" + "- {cards: a, legal: yes}\n" * LIMITS.items,
         "1:1: error[too-many-items]: the file has more than 2000 statements",
@@ -154,6 +159,7 @@ def test_reading_ends_after_many_mistakes() -> None:
 
 
 @pytest.mark.usefixtures("library")
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=60))
 def test_no_bytes_make_the_reader_fail(content: bytes) -> None:
     for text in (content.decode("latin-1"), HEAD + content.decode("utf-8", "surrogateescape")):
@@ -196,6 +202,7 @@ pieces = st.sampled_from([*SIGNS, *WORDS, *KEYS])
 
 
 @pytest.mark.usefixtures("library")
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(pieces, max_size=30).map("".join))
 def test_no_pieces_of_yaml_make_the_reader_fail(text: str) -> None:
     report = Report()
@@ -285,6 +292,21 @@ MISTAKES = {
     "rules: {a: b}": ["3:12: error[wrong-shape]: a text stands here, where a map is needed"],
     "rules: {a: [{}]}": ["3:12: error[wrong-shape]: a list stands here, where a map is needed"],
     "rules: {a: {when: {b: c}}}": ["3:19: error[wrong-shape]: a map stands here, where an expression is needed"],
+    "set: {a: []}": [
+        "3:10: error[wrong-shape]: an empty list stands here,"
+        " where a member, or members with commas between them, is needed"
+    ],
+    "rules: {a: {on: []}}": ["3:17: error[wrong-shape]: an empty list stands here, where a name is needed"],
+    "goals: {a: {prefer: []}}": [
+        "3:12: error[wrong-shape]: nothing stands here, where a wish under `prefer` is needed"
+    ],
+    "options: {a: {choices: {}}}": [
+        "3:24: error[wrong-shape]: an empty map or list stands here,"
+        " where a map of values with their sentences is needed"
+    ],
+    "values: {a: []}": [
+        "3:13: error[wrong-shape]: an empty list stands here, where an expression or a list of rows is needed"
+    ],
     "source: a, , b": ["3:12: error[wrong-shape]: nothing stands here, where a name is needed"],
     "turns: {a: {steps: []}}": ["3:20: error[wrong-shape]: an empty list stands here, where a list of steps is needed"],
     "options: {a: {choices: {b: c}, open: maybe}}": [
@@ -326,6 +348,9 @@ MISTAKES = {
     "setup: {a: 1, when: 2}": ["3:15: error[keyword-name]: `when` cannot be a name here | take another name"],
     "events: {a: {after: b, do: [move all from c to d, when e]}}": [
         "3:51: error[keyword-name]: `when` cannot be a name here | take another name"
+    ],
+    "rules: {a: {when: no rule in b where c = no and every set in d has e}}": [
+        "3:22: error[keyword-name]: `rule` cannot be a name here | take another name"
     ],
     "kinds: {a: {unknown: {b: on c}}}": [
         "3:23: error[unknown-of-meld]: `on` needs a card to place"
@@ -373,7 +398,7 @@ def test_a_mistake_in_the_head_is_answered(text: str, answer: list[str]) -> None
 # ---- places inside texts ---------------------------------------------------------------------------
 
 EQUALS = "error[double-equals]: one equals sign compares | write `=`"
-END = "error[syntax-end]: the text ends in the middle of a statement"
+END = f"error[syntax-end]: {CODES['syntax-end'].message}"
 INSIDE = {
     "plain": "when: size =^= 3",
     "in single quotes": "when: 'size =^= 3'",

@@ -150,8 +150,9 @@ def _case(node: Node, report: Report) -> Case | None:
     ask = _text(parts.get("ask"))
     if ask in ASKED:
         _check_keys(node, (*ABOUT, *QUESTION[ask]), report)
-        if isinstance(parts.get("expect"), Mapping):
-            _check_keys(parts["expect"], EXPECTED[ask], report)
+        expected = parts.get("expect")
+        if isinstance(expected, Mapping):
+            _check_keys(expected, EXPECTED[ask], report)
     _check_values(node, report)
     for needed in ("id", "ruleset", "ask", "expect"):
         if needed not in parts:

@@ -87,13 +87,15 @@ class ExpressionBuilder:
         return Member(*children, at=at)
 
     def not_in(self, at: Span, children: list[Any]) -> Member:
-        return Member(*children, negated=True, at=at)
+        item, among = children
+        return Member(item, among, negated=True, at=at)
 
     def is_(self, at: Span, children: list[Any]) -> Is:
         return Is(*children, at=at)
 
     def is_not(self, at: Span, children: list[Any]) -> Is:
-        return Is(*children, negated=True, at=at)
+        card, pattern = children
+        return Is(card, pattern, negated=True, at=at)
 
     def listing(self, at: Span, children: list[Any]) -> Listing:
         return Listing(tuple(children), at=at)

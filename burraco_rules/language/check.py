@@ -33,19 +33,20 @@ from burraco_rules.language.core import (
     Wish,
 )
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Binder, Expr, Fold, Name, Number, Quantified, Range
+from burraco_rules.language.expressions import Binder, Expr, Name, Range
 from burraco_rules.language.findings import check_accepts, check_findings
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.scope import Names, Scope
 from burraco_rules.language.settings import check_section, letters_of
 from burraco_rules.language.source import LIMITS, Limits
-from burraco_rules.language.types import ANY, CARD, INT, PLACED, Type, element, set_of
-from burraco_rules.language.vocabulary import ACTIONS, FACTS, Group
-from burraco_rules.language.walk import binders, children
+from burraco_rules.language.types import ANY, INT, PLACED, RANK, Type, element, spoken
+from burraco_rules.language.vocabulary import ACTIONS, Group
+from burraco_rules.language.walk import binders
 from burraco_rules.nearest import suggestion
 
 _PLAY: frozenset[Group] = frozenset({"situation", "position", "deal"})
+_MATCH: frozenset[Group] = frozenset({"match"})
 
 
 def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS) -> Ruleset:
@@ -62,7 +63,9 @@ def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS) -> Ruleset:
         (announce.name for announce in ruleset.announces),
         (event.name for event in ruleset.events),
     )
-    checked = _Checker(Inference(names, report, limits), ruleset, report).ruleset()
+    inference = Inference(names, report, limits)
+    inference.check_values(limits)
+    checked = _Checker(inference, ruleset, report).ruleset()
     structure.check_names(ruleset, names, report)
     structure.check_tests(ruleset, names, report)
     check_accepts(ruleset.accepts, report)
@@ -162,15 +165,16 @@ class _Checker:
         )
 
     def _unknown(self, unknown: Unknown, scope: Scope) -> Unknown:
+        if unknown.form == "in" and not all(isinstance(entry, Range) for entry in unknown.domain):
+            self.report.add("places-in-range", unknown.at, name=unknown.name)
+            return unknown
         return replace(unknown, domain=tuple(self._domain(entry, unknown, scope) for entry in unknown.domain))
 
     def _domain(self, entry: Expr, unknown: Unknown, scope: Scope) -> Any:
         if unknown.form == "in":
-            if not isinstance(entry, Range):
-                self.report.add("places-in-range", entry.at, name=unknown.name)
-                return entry
-            return self.inference.range(entry, scope, INT)
-        kind = self.names.type_of_unknown(unknown) if unknown.form == "meld" else "Rank"
+            kind = INT
+        else:
+            kind = self.names.type_of_unknown(unknown) if unknown.form == "meld" else RANK
         if isinstance(entry, Range):
             return self.inference.range(entry, scope, kind)
         if isinstance(entry, Name) and entry.name in ("suits", "ranks"):
@@ -183,7 +187,7 @@ class _Checker:
             return entry
         made, found = self.inference.infer(entry, scope, kind)
         if found not in (kind, ANY):
-            self.report.add("wrong-type", entry.at, found=found, wanted=kind)
+            self.report.add("wrong-type", entry.at, found=spoken(found), wanted=spoken(kind))
         return made
 
     def _counts(self, counts: Counts, scope: Scope) -> Counts:
@@ -224,8 +228,7 @@ class _Checker:
         moments = (*rule.on, *rule.after)
         scope = self._moment_scope(moments, f"in a rule {'on' if rule.on else 'after'} {', '.join(f'`{name}`' for name in moments)}")
         if rule.after:
-            made = self._rule(rule, _settled(scope), _settled(scope))
-            return made
+            return self._rule(rule, _settled(scope), _settled(scope))
         return self._rule(rule, scope, _settled(scope))
 
     def _moment_scope(self, moments: Iterable[str], place: str) -> Scope:
@@ -255,8 +258,7 @@ class _Checker:
 
     def _line(self, line: Line) -> Line:
         structure.check_line(line, self.report)
-        groups = _PLAY | ({"match"} if line.sheet == "match" else set())
-        scope = Scope(f"in line `{line.name}`", groups=frozenset(groups))
+        scope = Scope(f"in line `{line.name}`", groups=_PLAY | _MATCH if line.sheet == "match" else _PLAY)
         return replace(
             line,
             worth=self._number(line.worth, scope),
@@ -299,7 +301,7 @@ class _Checker:
         return effect
 
     def _match(self, match: Match) -> Match:
-        scope = Scope("in `match`", groups=frozenset({*_PLAY, "match"}))
+        scope = Scope("in `match`", groups=_PLAY | _MATCH)
         return Match(
             over=self._condition(match.over, scope),
             out=self._condition(match.out, scope),

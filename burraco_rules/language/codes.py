@@ -54,7 +54,7 @@ READING: dict[str, Code] = {
         good='rule size require size >= 3 because "a meld has three cards"',
     ),
     "syntax-end": Code(
-        "the text ends in the middle of a statement",
+        "the statement that ends here is not complete",
         about="Something that was begun is not finished: most often a `}` is missing.",
     ),
     "stray-sign": Code(
@@ -67,6 +67,18 @@ READING: dict[str, Code] = {
         help='write `"..."`',
         bad="because 'there is a gap'",
         good='because "there is a gap"',
+    ),
+    "unknown-escape": Code(
+        "`{escape}` stands for nothing in a text",
+        about='A text has two escapes: `\\"` for the sign that ends it, and `\\\\` for the sign that begins an escape.',
+        help="write `\\\\` for the sign itself",
+        bad='because "\\\\o/"',
+        good='because "\\\\\\\\o/"',
+    ),
+    "control-in-text": Code(
+        "a text in quotes holds a tab or another control character",
+        about="Texts for readers are wrapped where they are shown.",
+        help="write a blank instead",
     ),
     "open-text": Code(
         "the text in quotes does not end on this line",
@@ -107,7 +119,7 @@ READING: dict[str, Code] = {
     "every-is": Code(
         "what holds for `every {card}` follows after `has`",
         about="`every c in S where P has Q`: Q is a whole condition, in which the card is named again.",
-        help="write `every {card} has ..`, such as `every {card} has {rest}({card})` or `every {card} has {card} is {rest}`",
+        help="write `every {card} has ..`",
         bad="require every c is natural",
         good="require every c has natural(c)",
     ),

@@ -53,6 +53,11 @@ NAMES: dict[str, Code] = {
         "`{name}` reads `{reads}`, which is not there {place}",
         about="A value is read in the scope of each use, and what it reads must be there.",
     ),
+    "values-too-deep": Code(
+        "`{name}` is nested more than {limit} deep, with the values that it reads",
+        about="Values that read values count as if they were written out. The limit keeps every question bounded.",
+        help="let it read fewer values that read values",
+    ),
     "value-circle": Code(
         "the value `{name}` reads itself: {circle}", about="No value reads itself, not even through others."
     ),
@@ -177,7 +182,7 @@ TYPES: dict[str, Code] = {
         missing=("function",),
     ),
     "argument-count": Code(
-        "`{function}` takes {wanted} arguments, here it has {found}",
+        "`{function}` takes {wanted}, and here it has {found}",
         about="Each function takes its own number of arguments.",
     ),
     "fold-shape": Code(

@@ -154,10 +154,12 @@ STATEMENTS: dict[str, Code] = {
     "one-member": Code(
         "`{name}` has one value",
         about="This setting holds a single number or word.",
+        help="write one of them",
     ),
     "not-a-letter": Code(
         "this cannot be the letter of a {what}",
         about="Ranks are words, numbers or ranges of numbers; suits are words.",
+        help="a rank is a word, a number or a range of numbers, a suit is a word; words of the language are taken",
     ),
     "letter-twice": Code(
         "`{letter}` cannot be a {what} here: it is one already, or the joker's",
@@ -204,16 +206,19 @@ STATEMENTS: dict[str, Code] = {
     "name-of-language": Code(
         "`{name}` is a word of the language and cannot be the name of {what}",
         about="Facts, actions and the words of expressions are taken. The reference lists them.",
+        help="take another name",
         bad="value kept = 3",
         good="value kept-cards = 3",
     ),
     "name-is-letter": Code(
         "`{name}` is a letter of the pack and cannot be the name of {what}",
         about="Ranks and suits are names in every expression.",
+        help="take another name",
     ),
     "variable-taken": Code(
         "`{name}` names an option, a value or an unknown already",
         about="A variable has a name of its own.",
+        help="take another name, such as a single letter",
     ),
     "row-after-otherwise": Code(
         "a row of `{name}` follows after `otherwise`",
@@ -263,13 +268,13 @@ STATEMENTS: dict[str, Code] = {
         about="`accept` names a warning that is meant.",
     ),
     "accepted-nothing": Code(
-        "`{finding}` is not found {of}",
+        "`{finding}` does not occur {of}",
         about="`accept` is there for a finding that is meant. Where the finding does not occur (any more), it may be removed.",
         help="remove it",
         severity="warning",
     ),
     "unknown-differs": Code(
-        "`{name}` has another type in another kind",
+        "`{name}` is {found} here, and {other} in another kind",
         about="Unknowns of the same name are of the same type in all kinds, since values may read them of any meld.",
     ),
     "one-word-domain": Code(
@@ -291,6 +296,7 @@ STATEMENTS: dict[str, Code] = {
     "grade-without": Code(
         "the grade `{name}` lacks its `{part}`",
         about="A grade has a worth and the condition under which a meld has it.",
+        help="write `{part} ..`",
     ),
     "line-without-worth": Code(
         "the line `{name}` is worth nothing",
@@ -306,6 +312,7 @@ STATEMENTS: dict[str, Code] = {
     "by-without-moment": Code(
         "the turn `{name}` says who interrupts, but not when",
         about="`by` goes with `before` or `after` a moment.",
+        help="write `before ..` or `after ..` and a moment",
     ),
     "unknown-action": Code(
         "no action or announcement is called `{name}`",

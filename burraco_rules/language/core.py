@@ -28,13 +28,13 @@ class Part(Struct, frozen=True, tag=True, tag_field="is", kw_only=True, omit_def
     at: Span = NOWHERE
 
 
-class Text(Part):
+class Text(Part, frozen=True):
     """A text for readers in one or more languages, the first written being the fallback of all others."""
 
     versions: tuple[tuple[str, Sentence], ...]
 
 
-class Source(Part):
+class Source(Part, frozen=True):
     """The keys of the sources that state something; `unconfirmed` if they speak of a relative of this game only."""
 
     keys: tuple[str, ...]
@@ -45,28 +45,28 @@ SettingMember = Expr | Pattern
 """A member of a setting: an expression, or a colour with ranks (`red 2`) where cards are meant."""
 
 
-class Setting(Part):
+class Setting(Part, frozen=True):
     """One line of `pack`, `setup` or `seating`: a name and its members, `ranks A, 2..10, J, Q, K`."""
 
     name: str
     members: tuple[SettingMember, ...]
 
 
-class Section(Part):
+class Section(Part, frozen=True):
     """`pack { .. }`, `setup { .. }` or `seating { .. }`."""
 
     name: Literal["pack", "setup", "seating"]
     settings: tuple[Setting, ...]
 
 
-class Letter(Part):
+class Letter(Part, frozen=True):
     """`J as F`: how a notation writes a rank or a suit of the pack."""
 
     letter: str
     written: str
 
 
-class Notation(Part):
+class Notation(Part, frozen=True):
     """`notation italian { ranks J as F  suits H as C }`: the card names of other national packs."""
 
     name: str
@@ -74,7 +74,7 @@ class Notation(Part):
     suits: tuple[Letter, ...] = ()
 
 
-class Choice(Part):
+class Choice(Part, frozen=True):
     """One value of an option, with its sentence."""
 
     value: int | str
@@ -82,7 +82,7 @@ class Choice(Part):
     default: bool = False
 
 
-class Option(Part):
+class Option(Part, frozen=True):
     """A named choice. `open` where the sources are silent. Resolution fills in `chosen` where somebody has set it."""
 
     name: str
@@ -92,28 +92,28 @@ class Option(Part):
     chosen: int | str | None = None
 
 
-class Announce(Part):
+class Announce(Part, frozen=True):
     """A word that may be said as an action and moves no card."""
 
     name: str
     text: Text
 
 
-class Subject(Part):
+class Subject(Part, frozen=True):
     """`of card c`: what a value is a property of."""
 
     type: str
     variable: str
 
 
-class Row(Part):
+class Row(Part, frozen=True):
     """`when E then E`, or `otherwise E` where `when` is None."""
 
     value: Expr
     when: Expr | None = None
 
 
-class Value(Part):
+class Value(Part, frozen=True):
     """A named expression: the first row whose condition holds gives the value. `= E` is a single row."""
 
     name: str
@@ -122,7 +122,7 @@ class Value(Part):
     source: Source | None = None
 
 
-class Unknown(Part):
+class Unknown(Part, frozen=True):
     """What the solver must find: of the meld (`form` meld) or of each card, in a set, on a line, around a circle."""
 
     name: str
@@ -131,7 +131,7 @@ class Unknown(Part):
     variable: str = ""
 
 
-class Counts(Part):
+class Counts(Part, frozen=True):
     """`counts c as rank of suit when E`; no rank is `nothing`."""
 
     variable: str
@@ -140,7 +140,7 @@ class Counts(Part):
     when: Expr | None = None
 
 
-class Wish(Part):
+class Wish(Part, frozen=True):
     """`most E` or `least E`, perhaps under a condition."""
 
     most: bool
@@ -148,7 +148,7 @@ class Wish(Part):
     when: Expr | None = None
 
 
-class Except(Part):
+class Except(Part, frozen=True):
     """`except RULE on M when E require E`: there the other condition, or none; the base rule otherwise."""
 
     rule: str
@@ -159,7 +159,7 @@ class Except(Part):
     source: Source | None = None
 
 
-class Rule(Part):
+class Rule(Part, frozen=True):
     """A named condition with the author's sentence. In an override only the parts written are there.
 
     `name` is its own in its kind (`no-gap`) or in the ruleset; at the top of a file `run.no-gap` adds to a kind.
@@ -176,7 +176,7 @@ class Rule(Part):
     exceptions: tuple[Except, ...] = ()
 
 
-class Kind(Part):
+class Kind(Part, frozen=True):
     """A shape of meld: unknowns, what a card counts as, rules, a preference among placements."""
 
     name: str
@@ -188,7 +188,7 @@ class Kind(Part):
     prefer: tuple[Wish, ...] = ()
 
 
-class Grade(Part):
+class Grade(Part, frozen=True):
     """`grade N of KIND worth E when E`: of the grades whose condition holds the highest worth counts."""
 
     name: str
@@ -199,7 +199,7 @@ class Grade(Part):
     source: Source | None = None
 
 
-class Line(Part):
+class Line(Part, frozen=True):
     """`line N on SHEET worth E when E`: all lines that hold are added."""
 
     name: str
@@ -210,14 +210,14 @@ class Line(Part):
     source: Source | None = None
 
 
-class Moment(Part):
+class Moment(Part, frozen=True):
     """`before M, ..` or `after M, ..`."""
 
     before: bool
     names: tuple[str, ...]
 
 
-class Step(Part):
+class Step(Part, frozen=True):
     """`one of A, B when E because ".."`: what a turn offers."""
 
     many: Many
@@ -226,7 +226,7 @@ class Step(Part):
     because: Text | None = None
 
 
-class Turn(Part):
+class Turn(Part, frozen=True):
     """Who may do what, in which order."""
 
     name: str
@@ -236,7 +236,7 @@ class Turn(Part):
     when: Expr | None = None
 
 
-class Move(Part):
+class Move(Part, frozen=True):
     """`move all | all but N | N from ZONE to ZONE`: `all` without a number, `all but` with one, a number alone."""
 
     origin: Expr
@@ -245,14 +245,14 @@ class Move(Part):
     all: bool = False
 
 
-class MoveEach(Part):
+class MoveEach(Part, frozen=True):
     """`move every c in ZONE where P to ZONE`."""
 
     binder: Binder
     to: Expr
 
 
-class Do(Part):
+class Do(Part, frozen=True):
     """`shuffle stock`, `end hand` and the other effects of two words."""
 
     verb: str
@@ -262,7 +262,7 @@ class Do(Part):
 Effect = Move | MoveEach | Do
 
 
-class Event(Part):
+class Event(Part, frozen=True):
     """What happens by itself before or after a moment."""
 
     name: str
@@ -272,7 +272,7 @@ class Event(Part):
     because: Text | None = None
 
 
-class Goal(Part):
+class Goal(Part, frozen=True):
     """The best way to lay a hand down: wishes in order, over the groupings that satisfy `require`."""
 
     name: str
@@ -284,7 +284,7 @@ class Goal(Part):
     source: Source | None = None
 
 
-class Match(Part):
+class Match(Part, frozen=True):
     """When the match is over, who leaves it, who wins."""
 
     over: Expr | None = None
@@ -292,14 +292,14 @@ class Match(Part):
     winner: Wish | None = None
 
 
-class Given(Part):
+class Given(Part, frozen=True):
     """`wild-rank = Q`: a fact that a test or a question states, as it was written."""
 
     name: str
     value: str
 
 
-class Test(Part):
+class Test(Part, frozen=True):
     """A question inside the file with its answer; `name` is a kind, a rule or an option, after the verdict."""
 
     cards: str
@@ -309,7 +309,7 @@ class Test(Part):
     name: str = ""
 
 
-class Accept(Part):
+class Accept(Part, frozen=True):
     """A finding of the lint that is meant, and why."""
 
     finding: str
@@ -317,20 +317,20 @@ class Accept(Part):
     on: tuple[str, ...] = ()
 
 
-class Set(Part):
+class Set(Part, frozen=True):
     """`set NAME = value`: of an option, or of a setting named with its section."""
 
     name: str
     members: tuple[SettingMember, ...]
 
 
-class Override(Part):
+class Override(Part, frozen=True):
     """`override THING`: the parts written replace those of the parent's thing of that name."""
 
     thing: Section | Option | Announce | Value | Kind | Rule | Grade | Line | Turn | Event | Goal | Match
 
 
-class Remove(Part):
+class Remove(Part, frozen=True):
     """`remove rule run.no-gap`: the thing is there no more."""
 
     what: str
@@ -383,7 +383,7 @@ ORDER: tuple[type[Part], ...] = (
 """The canonical order of statements. Order matters only among statements of one sort, so both forms agree on it."""
 
 
-class Document(Part):
+class Document(Part, frozen=True):
     """One file, ruleset or patch. `items` stand in canonical order; their places remember the author's."""
 
     form: Form

@@ -99,7 +99,7 @@ class Report:
             raise Enough
 
     def _is_lost(self, name: str) -> bool:
-        return all(part in self.lost for part in name.split("."))
+        return name.rpartition(".")[2] in self.lost
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take over what another report found."""

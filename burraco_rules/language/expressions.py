@@ -28,20 +28,20 @@ class Node(Struct, frozen=True, tag=True, tag_field="is", kw_only=True, omit_def
     at: Span = NOWHERE
 
 
-class Number(Node):
+class Number(Node, frozen=True):
     """A whole number, `40`. A number that stands for a rank becomes a `Name` when it is checked."""
 
     value: int
 
 
-class Name(Node):
+class Name(Node, frozen=True):
     """A word that stands for itself: `wilds`, `match-target`, `A`, `low`."""
 
     name: str
     sense: Sense = ""
 
 
-class Call(Node):
+class Call(Node, frozen=True):
     """A property of its arguments: `rank(c)`, `owner(target)`, `can(end)`."""
 
     function: str
@@ -49,13 +49,13 @@ class Call(Node):
     sense: Sense = ""
 
 
-class Minus(Node):
+class Minus(Node, frozen=True):
     """A number with its sign turned: `-sum(points(c) for c in hands)`."""
 
     operand: Expr
 
 
-class Arithmetic(Node):
+class Arithmetic(Node, frozen=True):
     """`left + right`, `left - right`, `left * right`."""
 
     operator: Literal["+", "-", "*"]
@@ -63,7 +63,7 @@ class Arithmetic(Node):
     right: Expr
 
 
-class Compare(Node):
+class Compare(Node, frozen=True):
     """`left < right` and its like; both sides of one type."""
 
     operator: Literal["=", "!=", "<", "<=", ">", ">="]
@@ -71,7 +71,7 @@ class Compare(Node):
     right: Expr
 
 
-class Logic(Node):
+class Logic(Node, frozen=True):
     """`left and right`, `left or right`, in three-valued logic."""
 
     operator: Literal["and", "or"]
@@ -79,26 +79,26 @@ class Logic(Node):
     right: Expr
 
 
-class Not(Node):
+class Not(Node, frozen=True):
     """`not operand`."""
 
     operand: Expr
 
 
-class Range(Node):
+class Range(Node, frozen=True):
     """`low..high`, both ends included, in the order of numbers, of the pack or of the line."""
 
     low: Expr
     high: Expr
 
 
-class Listing(Node):
+class Listing(Node, frozen=True):
     """`(a, b..c, d)`: the members one by one."""
 
     items: tuple[Expr, ...]
 
 
-class Member(Node):
+class Member(Node, frozen=True):
     """`item in among`, `item not in among`; `among` is a set, a range or a listing."""
 
     item: Expr
@@ -106,14 +106,14 @@ class Member(Node):
     negated: bool = False
 
 
-class Pattern(Node):
+class Pattern(Node, frozen=True):
     """What `is` asks of a card: a colour (`red`, `black` or empty) and ranks."""
 
     colour: str
     ranks: tuple[Expr, ...]
 
 
-class Is(Node):
+class Is(Node, frozen=True):
     """`card is red 3`, `card is not (A, J..K)`."""
 
     card: Expr
@@ -121,7 +121,7 @@ class Is(Node):
     negated: bool = False
 
 
-class Binder(Node):
+class Binder(Node, frozen=True):
     """`c in among where condition`: the things a quantifier or a fold runs over.
 
     Without `among` it runs over the cards of the meld that is judged.
@@ -132,7 +132,7 @@ class Binder(Node):
     where: Expr | None = None
 
 
-class Quantified(Node):
+class Quantified(Node, frozen=True):
     """`every c .. has E`, `some c ..`, `no c ..`; only `every` has a body."""
 
     quantifier: Literal["every", "some", "no"]
@@ -140,7 +140,7 @@ class Quantified(Node):
     has: Expr | None = None
 
 
-class Fold(Node):
+class Fold(Node, frozen=True):
     """`sum(E for c ..)` and its like, or `count(c .. where E)`, which has no term."""
 
     function: str

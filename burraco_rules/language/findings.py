@@ -80,7 +80,12 @@ def _check_accepted(ruleset: Ruleset, report: Report) -> None:
         spared = [name for code, name in report.spared if code == accept.finding]
         for name in accept.on or ([] if spared else [""]):
             if name not in spared and accept.at.file == own:
-                shown = f"of `{name}`" if name else "in this ruleset"
-                known = [things.name for things in (*ruleset.options, *ruleset.values, *ruleset.announces, *ruleset.rules)]
+                shown = f"for `{name}`" if name else "in this ruleset"
+                known = [
+                    *(option.name for option in ruleset.options),
+                    *(value.name for value in ruleset.values),
+                    *(announce.name for announce in ruleset.announces),
+                    *(rule.name for rule in ruleset.rules),
+                ]
                 help = suggestion(name, known) if name and name not in known else ""
                 report.add("accepted-nothing", accept.at, help=help, finding=accept.finding, of=shown)

@@ -28,8 +28,7 @@ _STARTS: dict[str, tuple[Start, ...]] = {
 }
 _FILES = {"ruleset": ("expr.lark", "ruleset.lark"), "expr": ("expr.lark",)}
 
-# what a terminal that is no keyword is called
-_WORDS = {
+CALLED = {
     "NAME": "a name",
     "NUMBER": "a number",
     "STRING": "a text in quotes",
@@ -37,6 +36,7 @@ _WORDS = {
     "CMP": "a comparison",
     "$END": "the end",
 }
+"""What a terminal that is no keyword is called."""
 
 
 def grammar_text(name: str) -> str:
@@ -58,7 +58,7 @@ def parser(name: str) -> Lark:
     if kept is not None:
         try:
             tables = msgspec.msgpack.decode(kept)
-            return cast("Lark", lark.Lark._load_from_dict(tables["data"], tables["memo"]))
+            return cast("Lark", cast(Any, lark.Lark)._load_from_dict(tables["data"], tables["memo"]))
         except Exception:  # a broken or foreign file is as good as none: the tables are built anew
             store.forget("grammars", key)
     made = lark.Lark(
@@ -76,7 +76,7 @@ def parser(name: str) -> Lark:
 @cache
 def words(name: str) -> dict[str, tuple[str, ...]]:
     """For each terminal of a grammar the words or signs it stands for, or what it is called."""
-    table: dict[str, tuple[str, ...]] = {"$END": (_WORDS["$END"],)}
+    table: dict[str, tuple[str, ...]] = {"$END": (CALLED["$END"],)}
     for terminal in parser(name).terminals:
         table[terminal.name] = _spelled(terminal.name, terminal.pattern)
     return table
@@ -86,7 +86,7 @@ def words(name: str) -> dict[str, tuple[str, ...]]:
 def keywords(name: str) -> frozenset[str]:
     """Every keyword of a grammar, of one word or more."""
     return frozenset(word for found in words(name).values() for word in found if re.fullmatch("[a-z ]+", word)) - {
-        *_WORDS.values()
+        *CALLED.values()
     }
 
 
@@ -100,8 +100,8 @@ def _plain(value: Any) -> Any:
 
 
 def _spelled(name: str, pattern: Any) -> tuple[str, ...]:
-    if name in _WORDS:
-        return (_WORDS[name],)
+    if name in CALLED:
+        return (CALLED[name],)
     value = str(pattern.value)
     if pattern.type == "str":
         return (value,)

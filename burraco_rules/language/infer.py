@@ -150,7 +150,8 @@ class Inference(Lookup, Relations):
         return made
 
     def _wrong_count(self, node: Call, counts: set[int]) -> None:
-        wanted = " or ".join(map(str, sorted(counts)))
+        shown = sorted(counts)
+        wanted = f"{' or '.join(map(str, shown))} argument{'s' * (shown != [1])}"
         help = ""
         if node.function in FOLDS and len(node.arguments) == 1:
             help = f"it runs over things: `{node.function}({self.written(node.arguments[0])} for c)`"

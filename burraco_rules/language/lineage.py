@@ -1,7 +1,7 @@
 """The documents that make up a ruleset: its chain of parents, then the patches.
 
 Why it exists: which files belong together is one question, what they say together another (`resolve`).
-May import: `library`, `core`, `diagnostics`, `source`.
+May import: `library`, `core`, `diagnostics`, `source`, `nearest`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from msgspec import Struct
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.library import Library, Loaded
 from burraco_rules.language.source import Span
+from burraco_rules.nearest import either
 
 
 class _Link(Struct, frozen=True):
@@ -85,7 +86,7 @@ def _fits(chain: list[Loaded], place: int, at: Span, report: Report) -> bool:
     if document.form != "patch":
         report.add("ruleset-as-patch", at, name=document.name)
     elif document.bases and not set(document.bases) & set(known):
-        report.add("patch-not-for", at, name=document.name, bases=", ".join(document.bases), target=known[-1])
+        report.add("patch-not-for", at, name=document.name, bases=either(document.bases), target=known[-1])
     else:
         return True
     return False

@@ -20,7 +20,6 @@ from burraco_rules.language.library import Library, Loaded, read_partly
 from burraco_rules.language.lineage import gather
 from burraco_rules.language.resolve import resolve
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.source import Span
 
 JOINT = "--"
 """Between the names of a ruleset and its patches: `NAME--PATCH`."""

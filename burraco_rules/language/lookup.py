@@ -16,8 +16,9 @@ from burraco_rules.language.core import Value
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Call, Expr, Name, Node, Number, Sense
 from burraco_rules.language.scope import Names, Scope
-from burraco_rules.language.source import Span
-from burraco_rules.language.types import ANY, BOOL, INT, RANK, SUIT, WORD, Type
+from burraco_rules.language.source import Limits, Span
+from burraco_rules.language.types import ANY, BOOL, INT, RANK, SUIT, Type
+from burraco_rules.language.value_order import ordered_values
 from burraco_rules.language.vocabulary import (
     ACTIONS,
     CHOICES,
@@ -54,7 +55,6 @@ class Lookup:
         self._types: dict[str, Type] = {}
         self._needs_of: dict[str, frozenset[str]] = {}
         self._made: dict[str, Value] = {}
-        self._open: list[str] = []
 
     def infer(self, node: Expr, scope: Scope, wanted: Type = ANY) -> Typed:
         raise NotImplementedError
@@ -65,11 +65,11 @@ class Lookup:
 
     def type_of(self, node: Expr, scope: Scope) -> Type:
         """The type of an expression that was inferred before, without reporting anything again."""
-        report, self.report = self.report, Report()
+        outer, self.report = self.report, Report()
         try:
             return self.infer(node, scope)[1]
         finally:
-            self.report = report
+            self.report = outer
 
     # ---- names ------------------------------------------------------------------------------------
 
@@ -153,26 +153,25 @@ class Lookup:
     def value(self, name: str, node: Node, scope: Scope) -> Type:
         """The type of a value, whose needs are looked for in the scope of the use."""
         self.names.used.add(f"value {name}")
-        if name in self._open:
-            circle = " > ".join([*self._open[self._open.index(name) :], name])
-            self.report.add("value-circle", node.at, name=name, circle=circle)
-            return ANY
-        found = self.check_value(name)
-        for need in sorted(self._needs_of[name]):
+        for need in sorted(self._needs_of.get(name, ())):
             self.needs.add(need)
             if not scope.has(need):
                 shown = need.removeprefix("unknown ").removesuffix("()")
                 self.report.add("value-out-of-scope", node.at, name=name, reads=shown, place=scope.place)
                 break
-        return found
+        return self._types.get(name, ANY)
 
-    def check_value(self, name: str) -> Type:
-        """Check a value once, in a scope where everything is there; its type, and what it reads, are kept."""
-        if name in self._types:
-            return self._types[name]
-        value = self.names.values[name]
-        self._open.append(name)
-        outer, self.needs = self.needs, set()
+    def check_values(self, limits: Limits) -> None:
+        """Check every value once, in a scope where everything is there; the type of each, and what it reads, are kept.
+
+        A value that reads itself, even through others, is of no type.
+        """
+        for name in ordered_values(self.names.values, self.names.unknowns, self.report, limits):
+            self._check_value(self.names.values[name])
+
+    def _check_value(self, value: Value) -> None:
+        name = value.name
+        self.needs = set()
         variables = {}
         if value.subject is not None:
             subject = SUBJECTS.get(value.subject.type, ANY)
@@ -183,19 +182,17 @@ class Lookup:
             variables = {value.subject.variable: subject}
         scope = Scope(f"in value `{name}`", variables=variables, open=True)
         wanted = ENGINE_VALUES[name][1] if name in ENGINE_VALUES else self._row_type(value, scope)
-        rows = []
+        rows, result = [], wanted
         for row in value.rows:
             when = self._condition(row.when, scope) if row.when is not None else None
             made, found = self.infer(row.value, scope, wanted)
             if not t.fits(found, wanted):
                 self.report.add("rows-differ", row.value.at, name=name, found=t.spoken(found), wanted=t.spoken(wanted))
+                result = ANY
             rows.append(replace(row, value=made, when=when))
         self._made[name] = replace(value, rows=tuple(rows))
         self._needs_of[name] = frozenset(self.needs)
-        self.needs = outer
-        self._open.pop()
-        self._types[name] = wanted
-        return wanted
+        self._types[name] = result
 
     def _condition(self, node: Expr, scope: Scope) -> Any:
         made, found = self.infer(node, scope, BOOL)
@@ -213,9 +210,8 @@ class Lookup:
         return known[0] if known else (INT if INT in found else ANY)
 
     def made_value(self, name: str) -> Value:
-        """The value with its names resolved."""
-        self.check_value(name)
-        return self._made[name]
+        """The value with its names resolved, as far as it was checked."""
+        return self._made.get(name, self.names.values[name])
 
     # ---- new names --------------------------------------------------------------------------------
 
@@ -244,9 +240,11 @@ class Lookup:
         if t.is_choice(wanted):
             self._unknown_word(node, wanted)
             return
+        name = node.name
         if (wanted == RANK and not self.names.ranks) or (wanted == SUIT and not self.names.suits):
             return
-        name = node.name
+        if not (self.names.ranks and self.names.suits) and name in self.names.listed:
+            return
         known = [
             *scope.variables,
             *scope.unknowns,

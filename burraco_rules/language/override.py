@@ -22,7 +22,7 @@ def merged_rule(base: Rule, written: Rule, report: Report) -> Rule:
     """The base rule with the parts that the override writes. `when always` drops its condition."""
     parts = {name: part for name, part in asdict(written).items() if part and name not in ("name", "at", "exceptions")}
     if not parts:
-        report.add("override-without-parts", written.at, name=written.name)
+        _changes_nothing(written, report)
     if written.require is not None and written.because is None:
         report.add("require-without-because", written.at, name=written.name)
     if written.on or written.after:
@@ -45,7 +45,7 @@ def merged_kind(base: Kind, written: Kind, report: Report) -> Kind:
         unknowns[unknown.name] = unknown
     parts = {name: getattr(written, name) for name in ("bases", "counts", "reversed", "prefer") if getattr(written, name)}
     if not (parts or written.unknowns or written.rules):
-        report.add("override-without-parts", written.at, name=written.name)
+        _changes_nothing(written, report)
     return replace(base, unknowns=tuple(unknowns.values()), **parts)
 
 
@@ -54,8 +54,14 @@ def merged_parts(base: Any, written: Any, report: Report) -> Any:
     if not isinstance(written, PART_BY_PART):
         return written
     parts = {name: part for name, part in asdict(written).items() if part is not None and name not in ("name", "at", "kind", "sheet")}
-    if getattr(written, "sheet", ""):
+    if isinstance(written, Line) and written.sheet:
         parts["sheet"] = written.sheet
     if not parts:
-        report.add("override-without-parts", written.at, name=written.name)
+        _changes_nothing(written, report)
     return replace(base, **parts)
+
+
+def _changes_nothing(written: Any, report: Report) -> None:
+    """Report an override without parts; not where parts could not be read."""
+    if not report.lost:
+        report.add("override-without-parts", written.at, name=written.name)

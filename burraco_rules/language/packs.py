@@ -15,7 +15,7 @@ from burraco_rules.language.code import Env
 from burraco_rules.language.context import Context, options_of
 from burraco_rules.language.core import Section, SettingMember
 from burraco_rules.language.evaluate import Evaluator
-from burraco_rules.language.expressions import Expr, Name, Pattern, Range
+from burraco_rules.language.expressions import Name, Pattern, Range
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.values import Letters
 
@@ -57,7 +57,7 @@ def players_of(ruleset: Ruleset, letters: Letters | None = None) -> tuple[int, .
     found: set[int] = set()
     for member in members:
         low, high = (member.low, member.high) if isinstance(member, Range) else (member, member)
-        ends = [evaluator.compile(end).run(Env()) for end in (low, high)]
+        ends = [_value(evaluator, end) for end in (low, high)]
         if all(end.__class__ is int for end in ends):
             found.update(range(ends[0], min(ends[1], ends[0] + MOST_COPIES) + 1))
     return tuple(sorted(found))
@@ -69,12 +69,17 @@ def _evaluator(ruleset: Ruleset, letters: Letters, players: int | None) -> Evalu
     return Evaluator(Context(letters, values, options_of(ruleset), known=known, closed=True))
 
 
-def _number(evaluator: Evaluator, members: tuple[Expr, ...]) -> int:
-    found = [evaluator.compile(member).run(Env()) for member in members]
+def _number(evaluator: Evaluator, members: tuple[SettingMember, ...]) -> int:
+    found = [_value(evaluator, member) for member in members]
     return sum(number for number in found if number.__class__ is int)
 
 
-def _members(section: Section) -> dict[str, tuple[Expr, ...]]:
+def _value(evaluator: Evaluator, member: SettingMember) -> Any:
+    """What a member is worth; a colour with ranks is worth nothing here."""
+    return None if isinstance(member, Pattern) else evaluator.compile(member).run(Env())
+
+
+def _members(section: Section) -> dict[str, tuple[SettingMember, ...]]:
     return {setting.name: setting.members for setting in section.settings}
 
 

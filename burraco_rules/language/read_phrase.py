@@ -28,6 +28,7 @@ _PLACES = {
     "setting": "pack {{ a 1 {} 1 }}",
     "choice": 'option o {{ a "" {} "" }}',
     "effect": "event e after e {{ move all from a to a {} a }}",
+    "variable": "rule r require no {} where a",
 }
 _FOREIGN = re.compile(r'[{}"#@]')
 
@@ -90,8 +91,11 @@ def moved(part: Any, change: Callable[[Span], Span]) -> Any:
 
 
 @cache
-def could_stand(thing: Literal["setting", "choice", "effect"], name: str) -> bool:
-    """Whether a name could stand as such a thing after another in a `.rules` file, where some words open statements."""
+def could_stand(thing: Literal["setting", "choice", "effect", "variable"], name: str) -> bool:
+    """Whether the `.rules` form could hold a name at such a place, where some words open something else.
+
+    A setting, choice or effect stands there after another one, a variable after `no`.
+    """
     if name not in grammar.keywords("ruleset"):
         return True
     return _read(_PLACES[thing].format(name), NOWHERE, Report(), LIMITS) is not None

@@ -135,7 +135,8 @@ def _item(piece: Piece, file: str, report: Report, limits: Limits) -> tuple[Any,
 def _with_comments(document: Document, lines: list[str]) -> Document:
     """The document with the comment lines above each statement, and above the header, kept with them."""
     items = tuple(_commented(item, lines) for item in document.items)
-    return msgspec.structs.replace(_commented(document, lines), items=items)
+    commented: Document = msgspec.structs.replace(_commented(document, lines), items=items)
+    return commented
 
 
 def _commented(part: Any, lines: list[str]) -> Any:

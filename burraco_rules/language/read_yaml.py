@@ -2,8 +2,8 @@
 
 Why it exists: the form for tools and for short house rules. It holds what a `.rules` file holds, and is read into the
 same document.
-May import: `yaml_nodes`, `yaml_reading`, `yaml_parts`, `yaml_statements`, `yaml_play`, `read_rules`, `partial`, `core`,
-`diagnostics`, `source`.
+May import: `yaml_nodes`, `yaml_reading`, `yaml_parts`, `yaml_statements`, `yaml_changes`, `yaml_play`, `read_rules`,
+`partial`, `core`, `diagnostics`, `source`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from burraco_rules.language import yaml_changes as changes
 from burraco_rules.language import yaml_play as play
 from burraco_rules.language import yaml_statements as statements
 from burraco_rules.language.core import Document, Form, Item, Override, in_order
@@ -176,10 +177,10 @@ _OVERRIDABLE: dict[str, _Statements] = {
 
 _SECTIONS: dict[str, _Statements] = _OVERRIDABLE | {
     "notations": _named(statements.notation),
-    "accept": _named(statements.accept),
-    "set": _named(statements.set_),
+    "accept": _named(changes.accept),
+    "set": _named(changes.set_),
     "override": _overrides,
-    "except": _named(statements.except_),
-    "remove": _listed(statements.remove),
+    "except": _named(changes.except_),
+    "remove": _listed(changes.remove),
     "tests": _listed(play.test),
 }

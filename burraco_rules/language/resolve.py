@@ -35,12 +35,13 @@ from burraco_rules.language.core import (
     Section,
     Set,
     Setting,
+    SettingMember,
     Test,
     Turn,
     Value,
 )
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Expr, Name, Number
+from burraco_rules.language.expressions import Name, Number
 from burraco_rules.language.library import Loaded
 from burraco_rules.language.override import merged_kind, merged_parts, merged_rule
 from burraco_rules.language.read_rules import read_rules
@@ -235,7 +236,7 @@ def _choose(shelf: Shelf, name: str, value: str, at: Span, report: Report) -> No
     shelf.change(f"option {name}", replace(option, open=False, chosen=choices[value]), "set", at)
 
 
-def _plain_value(members: tuple[Expr, ...]) -> str | None:
+def _plain_value(members: tuple[SettingMember, ...]) -> str | None:
     match members:
         case (Name(name=name),):
             return name

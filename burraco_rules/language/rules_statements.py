@@ -1,17 +1,16 @@
 """Writing each statement of the `.rules` form as lines.
 
 Why it exists: one small function a sort of statement. `lead` is what stands before it, nothing or `override`.
-May import: `core`, `write_expression`, `write_phrases`, `rules_layout`.
+May import: `core`, `write_expression`, `write_phrases`, `rules_layout`, `rules_clauses`, `rules_play`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from burraco_rules.language import rules_play as play
 from burraco_rules.language.core import (
-    FIRST_LANGUAGE,
     Accept,
     Announce,
     Choice,
@@ -32,35 +31,38 @@ from burraco_rules.language.core import (
     Rule,
     Section,
     Set,
-    Step,
     Test,
-    Text,
     Turn,
     Value,
 )
-from burraco_rules.language.rules_layout import WIDTH, Piece, block, braces, lay, piece
+from burraco_rules.language.rules_clauses import (
+    CLAUSES,
+    ENDINGS,
+    bare,
+    clauses,
+    ending_lines,
+    lines_of,
+    on_a_line,
+    text_piece,
+)
+from burraco_rules.language.rules_layout import WIDTH, block, braces, lay, piece
 from burraco_rules.language.write_expression import (
     write_expression,
     write_members,
-    write_sentence,
-    write_sum,
     write_wish,
 )
 from burraco_rules.language.write_phrases import (
     comment_lines,
     write_counted,
     write_domain,
-    write_effect,
     write_grade_name,
     write_line_name,
     write_names,
-    write_source,
     write_unknown_name,
     write_value_name,
 )
 
 _LONGEST_NAME = 12  # names of a kind's rules are padded to the longest, up to this length
-_BARE = re.compile("[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*|[0-9]+")
 
 
 def statement(part: Part, lead: str = "") -> list[str]:
@@ -68,79 +70,23 @@ def statement(part: Part, lead: str = "") -> list[str]:
     return _WRITERS[type(part)](part, lead)
 
 
-def quoted(text: str) -> str:
-    """A text in quotes."""
-    return '"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
-
-
-def text_piece(word: str, text: Text) -> Piece:
-    """`because ".." @it ".."`."""
-    (first, sentence), *others = text.versions
-    tag = f"{word} " if first == FIRST_LANGUAGE else f"{word} @{first} "
-    return (
-        tag.lstrip() + quoted(write_sentence(sentence)),
-        *(f"@{language} {quoted(write_sentence(version))}" for language, version in others),
-    )
-
-
-def _names(word: str) -> Callable[[Any], Piece]:
-    return lambda names: piece(word, write_names(names))
-
-
-def _expression(word: str) -> Callable[[Any], Piece]:
-    return lambda expr: piece(word, write_expression(expr))
-
-
-_CLAUSES: dict[str, Callable[[Any], Piece]] = {
-    "on": _names("on"),
-    "after": _names("after"),
-    "by": lambda who: (f"by {who}",),
-    "moment": lambda moment: piece("before" if moment.before else "after", write_names(moment.names)),
-    "worth": lambda worth: piece("worth", write_sum(worth)),
-    "when": _expression("when"),
-    "require": _expression("require"),
-}
-_ENDINGS: dict[str, Callable[[Any], Piece]] = {
-    "because": lambda text: text_piece("because", text),
-    "source": lambda source: (f"source {write_source(source)}",),
-}
-
-
-def _clauses(part: Part, table: dict[str, Callable[[Any], Piece]]) -> list[Piece]:
-    """The optional parts that a statement has, in the order of the grammar."""
-    return [write(getattr(part, field)) for field, write in table.items() if getattr(part, field, None)]
-
-
-def _body(parts: Iterable[Part], lines: Callable[[Any], list[str]]) -> list[str]:
-    return [line for part in parts for line in (*comment_lines(part), *lines(part))]
-
-
-def _one(write: Callable[[Any], str]) -> Callable[[Any], list[str]]:
-    """A part of a block on one line, or broken as an expression is."""
-    return lambda part: lay([piece("", write(part))], WIDTH - 2)
-
-
 # ---- facts and values ------------------------------------------------------------------------------
 
 
 def _section(section: Section, lead: str) -> list[str]:
-    body = _body(section.settings, _one(lambda setting: f"{setting.name} {write_members(setting.members)}"))
+    body = lines_of(section.settings, on_a_line(lambda setting: f"{setting.name} {write_members(setting.members)}"))
     head = [f"{lead}{section.name}"]
     return braces(head, body) if lead or not body else block(head, body)
 
 
 def _notation(notation: Notation, lead: str) -> list[str]:
     def letters(word: str, found: tuple[Letter, ...]) -> list[str]:
-        pairs = ", ".join(f"{letter.letter} as {_bare(letter.written)}" for letter in found)
+        pairs = ", ".join(f"{letter.letter} as {bare(letter.written)}" for letter in found)
         return [line for letter in found for line in comment_lines(letter)] + [f"{word} {pairs}"] * bool(found)
 
     return block(
         [f"{lead}notation {notation.name}"], letters("ranks", notation.ranks) + letters("suits", notation.suits)
     )
-
-
-def _bare(written: str) -> str:
-    return written if _BARE.fullmatch(written) else quoted(written)
 
 
 def _option(option: Option, lead: str) -> list[str]:
@@ -153,8 +99,8 @@ def _option(option: Option, lead: str) -> list[str]:
         return [front + first, *(" " * len(front) + other for other in others)]
 
     head = [f"{lead}option {option.name}{' open' * option.open}"]
-    tail = [part[0] for part in _clauses(option, _ENDINGS)]
-    body = _body(option.choices, choice)
+    tail = [part[0] for part in clauses(option, ENDINGS)]
+    body = lines_of(option.choices, choice)
     return braces(head, body, tail) if len(body) == 1 else block(head, body, tail)
 
 
@@ -164,15 +110,15 @@ def _announce(announce: Announce, lead: str) -> list[str]:
 
 def _value(value: Value, lead: str) -> list[str]:
     name = f"{lead}value {write_value_name(value)}"
-    source = _clauses(value, _ENDINGS)
+    source = clauses(value, ENDINGS)
     if len(value.rows) == 1 and value.rows[0].when is None:
         return lay([(f"{name} =",), piece("", write_expression(value.rows[0].value)), *source])
-    return braces([name], _body(value.rows, _row), [part[0] for part in source])
+    return braces([name], lines_of(value.rows, _row), [part[0] for part in source])
 
 
 def _row(row: Row) -> list[str]:
     word = "otherwise" if row.when is None else "then"
-    return lay([*_clauses(row, _CLAUSES), piece(word, write_expression(row.value))], WIDTH - 2)
+    return lay([*clauses(row, CLAUSES), piece(word, write_expression(row.value))], WIDTH - 2)
 
 
 # ---- melds and rules -------------------------------------------------------------------------------
@@ -180,9 +126,9 @@ def _row(row: Row) -> list[str]:
 
 def _kind(kind: Kind, lead: str) -> list[str]:
     body = [
-        *_body(kind.unknowns, _one(lambda part: f"unknown {write_unknown_name(part)} {write_domain(part)}")),
+        *lines_of(kind.unknowns, on_a_line(lambda part: f"unknown {write_unknown_name(part)} {write_domain(part)}")),
         *([f"from {write_names(kind.bases)}"] if kind.bases else []),
-        *_body(kind.counts, _one(lambda part: f"counts {part.variable} as {write_counted(part)}")),
+        *lines_of(kind.counts, on_a_line(lambda part: f"counts {part.variable} as {write_counted(part)}")),
         *(lay([("reversed",), piece("when", write_expression(kind.reversed))], WIDTH - 2) if kind.reversed else []),
         *_rules(kind.rules),
         *_prefer([write_wish(wish) for wish in kind.prefer]),
@@ -200,9 +146,9 @@ def _prefer(wishes: Sequence[str]) -> list[str]:
 def _rules(rules: tuple[Rule, ...]) -> list[str]:
     """The rules of a kind, with their names and as many sentences as possible below one another."""
     longest = max((len(rule.name) for rule in rules if len(rule.name) <= _LONGEST_NAME), default=0)
-    fronts = [[(f"rule {rule.name:<{longest}}",), *_clauses(rule, _CLAUSES)] for rule in rules]
+    fronts = [[(f"rule {rule.name:<{longest}}",), *clauses(rule, CLAUSES)] for rule in rules]
     begun = [" ".join(" ".join(part) for part in front) for front in fronts]
-    endings = [" ".join(" ".join(part) for part in _clauses(rule, _ENDINGS)) for rule in rules]
+    endings = [" ".join(" ".join(part) for part in clauses(rule, ENDINGS)) for rule in rules]
 
     def in_line(column: int) -> int:
         """How many sentences find room in this column."""
@@ -214,22 +160,16 @@ def _rules(rules: tuple[Rule, ...]) -> list[str]:
     for rule, pieces, front, ending in zip(rules, fronts, begun, endings, strict=True):
         fitting = [line for line in (f"{front:<{column}} {ending}", f"{front} {ending}") if len(line) <= WIDTH - 2]
         lines += comment_lines(rule)
-        lines += [fitting[0].rstrip()] if fitting else lay(pieces, WIDTH - 2) + _ending(rule)
+        lines += [fitting[0].rstrip()] if fitting else lay(pieces, WIDTH - 2) + ending_lines(rule)
     return lines
 
 
-def _ending(part: Part) -> list[str]:
-    """The sentence and the source of a statement on lines of their own."""
-    endings = _clauses(part, _ENDINGS)
-    return lay(endings, WIDTH, indent="  ") if endings else []
-
-
 def _rule(rule: Rule, lead: str) -> list[str]:
-    return lay([(f"{lead}rule {rule.name}",), *_clauses(rule, _CLAUSES)]) + _ending(rule)
+    return lay([(f"{lead}rule {rule.name}",), *clauses(rule, CLAUSES)]) + ending_lines(rule)
 
 
 def _except(part: Except, lead: str) -> list[str]:
-    return lay([(f"{lead}except {part.rule}",), *_clauses(part, _CLAUSES)]) + _ending(part)
+    return lay([(f"{lead}except {part.rule}",), *clauses(part, CLAUSES)]) + ending_lines(part)
 
 
 def _grade(grade: Grade, lead: str) -> list[str]:
@@ -241,69 +181,14 @@ def _line(line: Line, lead: str) -> list[str]:
 
 
 def _worth(part: Grade | Line, head: str) -> list[str]:
-    return lay([(head,), *_clauses(part, _CLAUSES | _ENDINGS)])
+    return lay([(head,), *clauses(part, CLAUSES | ENDINGS)])
 
 
-# ---- play ------------------------------------------------------------------------------------------
-
-
-def _turn(turn: Turn, lead: str) -> list[str]:
-    head = lay([(f"{lead}turn {turn.name}",), *_clauses(turn, _CLAUSES)])
-    body = _body(turn.steps, _step)
-    return braces(head, body) if len(body) == 1 else block(head, body)
-
-
-def _step(step: Step) -> list[str]:
-    return lay([(f"{step.many} {write_names(step.actions)}",), *_clauses(step, _CLAUSES | _ENDINGS)], WIDTH - 2)
-
-
-def _event(event: Event, lead: str) -> list[str]:
-    head = lay([(f"{lead}event {event.name}",), *_clauses(event, _CLAUSES | _ENDINGS)])
-    body = _body(event.effects, _one(write_effect))
-    return braces(head, body, width=WIDTH) if len(body) <= 1 else block(head, body)
-
-
-def _goal(goal: Goal, lead: str) -> list[str]:
-    *wishes, last = [piece("", write_wish(wish)) for wish in goal.wishes]
-    return lay(
-        [
-            (f"{lead}goal {goal.name}{' default' * goal.default}",),
-            *([piece("on", write_names(goal.on))] if goal.on else []),
-            *((*wish[:-1], f"{wish[-1]},") for wish in wishes),
-            last,
-            *([piece("require", write_expression(goal.require))] if goal.require else []),
-            *_clauses(goal, _ENDINGS),
-        ]
-    )
-
-
-def _match(match: Match, lead: str) -> list[str]:
-    ends = (("over", match.over), ("out", match.out))
-    body = [
-        line for word, end in ends if end for line in lay([(word,), piece("when", write_expression(end))], WIDTH - 2)
-    ]
-    winner = lay([("winner",), piece("", write_wish(match.winner))], WIDTH - 2) if match.winner else []
-    return block([f"{lead}match"], [*body, *winner])
-
-
-# ---- tests and changes -----------------------------------------------------------------------------
-
-
-def _test(test: Test, lead: str) -> list[str]:
-    link = {"legal": "as", "illegal": "because", "undecided": "by"}[test.verdict]
-    given = ", ".join(f"{fact.name} = {_bare(fact.value)}" for fact in test.given)
-    return lay(
-        [
-            (f"{lead}test {quoted(test.cards)}",),
-            *([(f"add {quoted(test.add)}",)] if test.add else []),
-            *([(f"given {given}",)] if given else []),
-            (f"{test.verdict} {link} {test.name}" if test.name else test.verdict,),
-        ]
-    )
+# ---- changes ---------------------------------------------------------------------------------------
 
 
 def _accept(accept: Accept, lead: str) -> list[str]:
-    return lay([(f"{lead}accept {accept.finding}",), *_clauses(accept, _CLAUSES | _ENDINGS)])
+    return lay([(f"{lead}accept {accept.finding}",), *clauses(accept, CLAUSES | ENDINGS)])
 
 
 def _set(part: Set, lead: str) -> list[str]:
@@ -324,14 +209,14 @@ _WRITERS: dict[type[Part], Callable[[Any, str], list[str]]] = {
     Rule: _rule,
     Grade: _grade,
     Line: _line,
-    Turn: _turn,
-    Event: _event,
-    Match: _match,
-    Goal: _goal,
+    Turn: play.turn,
+    Event: play.event,
+    Match: play.match,
+    Goal: play.goal,
     Accept: _accept,
     Set: _set,
     Override: lambda part, lead: statement(part.thing, f"{lead}override "),
     Except: _except,
     Remove: _remove,
-    Test: _test,
+    Test: play.test,
 }

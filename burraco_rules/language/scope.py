@@ -65,7 +65,10 @@ class Scope(Struct, frozen=True):
 
 
 class Names:
-    """What the ruleset that is checked has names for."""
+    """What the ruleset that is checked has names for.
+
+    `used` collects the options and values that something reads; `listed` are the words in the domains of unknowns.
+    """
 
     def __init__(
         self,
@@ -92,6 +95,7 @@ class Names:
             for unknown in kind.unknowns:
                 self.unknowns.setdefault(unknown.name, self.type_of_unknown(unknown))
         self.used: set[str] = set()
+        self.listed = {word for kind in self.kinds.values() for unknown in kind.unknowns for word in _words(unknown.domain)}
 
     @property
     def all_ranks(self) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from burraco_rules.language import vocabulary
-from burraco_rules.language.core import Section, Setting
+from burraco_rules.language.core import Section, Setting, SettingMember
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Expr, Name, Number, Pattern, Range
+from burraco_rules.language.expressions import Name, Number, Pattern, Range
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.scope import Scope, text_of
 from burraco_rules.language.types import INT
@@ -21,6 +21,7 @@ from burraco_rules.language.vocabulary import JOKER, SettingName
 from burraco_rules.nearest import all_nearest, listed, suggestion
 
 PRELUDE = "prelude.rules"
+_LETTERS = [entry for entry in vocabulary.SETTINGS if entry.section == "pack" and entry.name in ("ranks", "suits")]
 _MOST_LETTERS = 64
 _MOST_CARDS = 2_000
 
@@ -46,7 +47,7 @@ def _letters(setting: Setting | None, what: str, report: Report) -> tuple[str, .
     return tuple(found)
 
 
-def _written_out(member: Expr, what: str, report: Report) -> list[str]:
+def _written_out(member: SettingMember, what: str, report: Report) -> list[str]:
     match member:
         case Range(low=Number(value=low), high=Number(value=high)) if what == "rank":
             if low > high:
@@ -106,7 +107,7 @@ def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference
             case "suits" if word in names.suits and isinstance(member, Name):
                 made.append(replace(member, sense="suit"))
             case "suits":
-                if names.suits and setting.at.file != PRELUDE:
+                if names.suits and known not in _LETTERS and setting.at.file != PRELUDE:
                     help = f"the suits of this pack are {', '.join(names.suits)}"
                     report.add("unknown-name", member.at, help=help, name=inference.written(member) if not isinstance(member, Range) else "..")
             case "words":
@@ -130,7 +131,7 @@ def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference
     return replace(setting, members=tuple(made))
 
 
-def _as_ranks(member: Expr) -> Any:
+def _as_ranks(member: SettingMember) -> Any:
     match member:
         case Range():
             return replace(member, low=_as_ranks(member.low), high=_as_ranks(member.high))

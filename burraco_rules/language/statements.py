@@ -22,9 +22,11 @@ STATEMENTS = (
 """The first words of statements."""
 PARTS = ("unknown", "from", "counts", "reversed", "rule", "prefer")
 """The first words of the parts of a kind, each of which stands by itself."""
+MOST_WORDS = 4_000
+"""So many different words are asked for their nearness at most."""
 
 _FIRST_WORD = re.compile(r"^[a-z]+(?=[ \t])", re.MULTILINE)
-_PART = re.compile(rf"^[ \t]+(?:{'|'.join(PARTS)})\b|^\}}", re.MULTILINE)
+_FIRST_WORD_INSIDE = re.compile(r"^(?:[ \t]+(?P<word>[a-z]+)(?=[ \t])|\})", re.MULTILINE)
 _KIND = re.compile(r"(?:override\s+)?kind\s")
 
 
@@ -42,15 +44,25 @@ class Part(Struct, frozen=True):
     end: int
 
 
+class _Openers:
+    """Whether a word opens something: one of some words, or a word near to one of them that is no keyword."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self._words = words
+        self._known = {**dict.fromkeys(grammar.keywords("ruleset"), False), **dict.fromkeys(words, True)}
+
+    def __call__(self, word: str) -> bool:
+        if word not in self._known and len(self._known) < MOST_WORDS:
+            self._known[word] = bool(nearest(word, self._words))
+        return self._known.get(word, False)
+
+
 def statements_of(text: str, most: int) -> list[Piece]:
     """The text before the first statement, then each statement; no more than one above `most` of them."""
     starts = [0]
-    openers = {**dict.fromkeys(STATEMENTS, True), **dict.fromkeys(grammar.keywords("ruleset") - {*STATEMENTS}, False)}
+    opens = _Openers(STATEMENTS)
     for match in _FIRST_WORD.finditer(text):
-        word = match.group()
-        if word not in openers and len(openers) < most:
-            openers[word] = bool(nearest(word, STATEMENTS))
-        if openers.get(word):
+        if opens(match.group()):
             starts.append(match.start())
         if len(starts) > most + 1:
             break
@@ -65,5 +77,7 @@ def parts_of(statement: str) -> list[Part]:
     """The parts of a kind that begin on lines of their own; other statements have none."""
     if not _KIND.match(statement):
         return []
-    starts = [match.start() for match in _PART.finditer(statement)]
+    opens = _Openers(PARTS)
+    found = _FIRST_WORD_INSIDE.finditer(statement)
+    starts = [match.start() for match in found if match["word"] is None or opens(match["word"])]
     return [Part(start, end) for start, end in pairwise([*starts, len(statement)]) if statement[start] != "}"]

@@ -7,6 +7,7 @@ May import: `scope`, `vocabulary`, `core`, `ruleset`, `diagnostics`, `nearest`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,10 +19,10 @@ from burraco_rules.language.infer import Inference
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.scope import Names
 from burraco_rules.language.source import Span
+from burraco_rules.language.types import ANY, spoken
 from burraco_rules.language.vocabulary import (
     ACTIONS,
     EFFECTS,
-    ENGINE_VALUES,
     FACTS,
     FIXED_REASONS,
     KIND_MOMENTS,
@@ -98,7 +99,7 @@ def check_option(option: Option, inference: Inference, report: Report) -> None:
         if value in seen:
             report.add("written-twice", choice.at, name=value)
         seen.add(value)
-        if not value.isdigit():
+        if not value.isdigit() and value != "no":
             _check_name(value, choice.at, "a value of an option", inference.names, report)
         if value in inference.names.options or value in inference.names.values:
             report.add("choice-is-name", choice.at, name=value)
@@ -122,8 +123,9 @@ def check_kind(kind: Kind, inference: Inference, report: Report) -> None:
             report.add("written-twice", unknown.at, name=unknown.name)
         seen.add(unknown.name)
         _check_name(unknown.name, unknown.at, "an unknown", names, report)
-        if names.unknowns[unknown.name] != names.type_of_unknown(unknown):
-            report.add("unknown-differs", unknown.at, name=unknown.name)
+        found, other = names.type_of_unknown(unknown), names.unknowns[unknown.name]
+        if found != other and ANY not in (found, other):
+            report.add("unknown-differs", unknown.at, name=unknown.name, found=spoken(found), other=spoken(other))
     for base in kind.bases:
         if base not in names.kinds:
             report.add("unknown-kind", kind.at, help=_near(base, names.kinds), name=base)
@@ -204,9 +206,9 @@ def check_names(ruleset: Ruleset, names: Names, report: Report) -> None:
         _check_name(value.name, value.at, "a value", names, report)
         if value.name in names.options:
             report.add("option-and-value", value.at, name=value.name)
-        for row in value.rows[:-1]:
+        for row, following in pairwise(value.rows):
             if row.when is None:
-                report.add("row-after-otherwise", value.at, name=value.name)
+                report.add("row-after-otherwise", following.at, name=value.name)
         if value.rows and value.rows[-1].when is not None:
             report.add("rows-not-closed", value.rows[-1].at, name=value.name)
     for announce in ruleset.announces:

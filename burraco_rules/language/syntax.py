@@ -1,8 +1,7 @@
 """What is said when a text cannot be parsed, and the limits checked before anything is.
 
-Why it exists: a syntax error shows the source text and one hint, never the name of a terminal. The commonest
-slips of people who come from other languages have a row of their own in `SLIPS`.
-May import: `grammar`, `diagnostics`, `source`, `nearest`.
+Why it exists: a syntax error shows the source text and one hint, never the name of a terminal.
+May import: `grammar`, `slips`, `repairs`, `diagnostics`, `source`.
 """
 
 from __future__ import annotations
@@ -10,40 +9,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from msgspec import Struct
-
 from burraco_rules.language import grammar
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.repairs import suggested
+from burraco_rules.language.slips import SIGNS, slips_at
 from burraco_rules.language.source import Limits, Span
-
-
-class Slip(Struct, frozen=True):
-    """A slip known by the text before and from the error: both are searched, anchored at the error."""
-
-    code: str
-    before: str
-    here: str
-
-
-SLIPS = (
-    Slip("double-equals", r"=\s*\Z", r"="),
-    Slip("chained-comparison", r"(<=|>=|!=|=|<|>)[^{}\"]*\Z", r"<=|>=|!=|=|<|>"),
-    Slip("not-some", r"\bnot\s+(?P<word>some|every|no)\s+\Z", r"[A-Za-z]"),
-    Slip("every-is", r"\bevery\s+(?P<card>[\w-]+)\s+\Z", r"is\s+(?P<rest>[\w-]+)"),
-    Slip("dotted-property", r"(?P<thing>[A-Za-z][\w-]*)\Z", r"\.\s*(?P<name>[A-Za-z][\w-]*)"),
-    Slip("no-if", r"\b(if|unless)\s+\Z", r"[A-Za-z]"),
-    Slip("no-if", r"", r"(if|unless)\b"),
-    Slip("then-in-rule", r"\brequire\b[^{}\"]*\Z", r"then\b"),
-    Slip("for-in-ruleset", r"\bruleset\s+[\w-]+\s+\Z", r"for\b"),
-    Slip("single-quotes", r"", r"['\u2018\u2019\u201c\u201d\u00ab]"),
-    Slip("open-text", r"", r'"'),
-)
 
 _TOKEN = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)?|\d+\w*|<=|>=|!=|\.\.|\"[^\"\n]*\"?|@\w*|\S")
 _LEXEME = re.compile(r'"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[({\[)}\]]|[^\s"#(){}\[\]]+')
-_LONG_LIST = 6
-NAMED = ("a name", "a number", "a text in quotes", "a comparison", "a language such as @it", "the end")
+_OWN_SIGNS = r"[A-Za-z0-9\"'@.,(){}<>=+*-]"
+_LONG_LIST = 8
+_UNLISTED = (".", "-", "the end")
 
 
 def too_costly(text: str, at: Span, report: Report, limits: Limits) -> bool:
@@ -75,48 +51,65 @@ def explain_syntax(
 ) -> int:
     """Report a parser's exception (lark's UnexpectedInput) in the words of the language `name` (its grammar).
 
-    `start` is what the text was parsed as; with it, hints are tried out. Returns the position of the mistake in the text.
+    `start` is what the text was parsed as; with it, hints are tried out. Returns the position of the mistake, which is
+    past the text where the text ends too early.
     """
-    from lark.exceptions import UnexpectedEOF, UnexpectedToken
-
-    position = error.pos_in_stream
-    ended = isinstance(error, UnexpectedEOF) or getattr(getattr(error, "token", None), "type", "") == "$END"
-    if ended or position is None or position >= len(text):
-        position = len(text.rstrip())
-        ended = True
+    position = _position(error, text)
+    expected = _expected(error, name)
+    if position is None:
+        end = _end(text)
+        help = suggested(text, end, [], name, start, ended=True) or _closing(expected) or _list_of(expected)
+        report.add("syntax-end", _place(text, end, 1, at), help=help)
+        return len(text) + 1
     found = _TOKEN.match(text, position)
     piece = found.group() if found else ""
     place = _place(text, position, max(1, len(piece)), at)
-    for slip in SLIPS:
-        here = re.compile(slip.here).match(text, position)
-        before = re.search(slip.before, text[max(0, position - 400) : position])
-        if here and before:
-            report.add(slip.code, place, **(here.groupdict() | before.groupdict()))
-            return int(position)
-    names = error.accepts if isinstance(error, UnexpectedToken) else getattr(error, "allowed", None)
-    expected = _expected(names or getattr(error, "expected", None) or (), name)
+    for slip, words in slips_at(text, position):
+        report.add(slip.code, place, help=slip.help.format(**words), **words)
+        return position
+    if piece in SIGNS or not re.match(_OWN_SIGNS, piece):
+        sign = f"`{piece}`" if piece.isprintable() else f"U+{ord(piece[0]):04X}"
+        report.add("stray-sign", place, help=SIGNS.get(piece, ""), sign=sign)
+        return position
     keywords = [word for word in expected if re.fullmatch("[a-z]+|[a-z ]+ of", word)]
-    help = suggested(text, position, keywords, name, start) or _list_of(expected)
-    if ended:
-        report.add("syntax-end", place, help=help)
-    elif not piece.isprintable() or (len(piece) == 1 and not re.match(r"[\w\"'@.,(){}<>=!+*/&|%$;:\[\]#~^?\\`-]", piece)):
-        report.add("stray-sign", place, help=help, sign=f"U+{ord(piece[0]):04X}")
-    else:
-        report.add("syntax", place, help=help, found=piece)
-    return int(position)
+    report.add("syntax", place, help=suggested(text, position, keywords, name, start) or _list_of(expected), found=piece)
+    return position
 
 
-def _expected(terminals: Any, name: str) -> list[str]:
+def _position(error: Any, text: str) -> int | None:
+    """Where the text cannot be read on, or None where it ends too early."""
+    from lark.exceptions import UnexpectedEOF
+
+    ended = isinstance(error, UnexpectedEOF) or getattr(getattr(error, "token", None), "type", "") == "$END"
+    position = error.pos_in_stream
+    return None if ended or position is None or position >= len(text) else int(position)
+
+
+def _end(text: str) -> int:
+    """The end of what is written, without comments and blanks."""
+    return max((lexeme.end() for lexeme in _LEXEME.finditer(text) if not lexeme.group().startswith("#")), default=0)
+
+
+def _expected(error: Any, name: grammar.Grammar) -> list[str]:
+    """The words and signs that may stand at the mistake."""
+    from lark.exceptions import UnexpectedToken
+
+    terminals = error.accepts if isinstance(error, UnexpectedToken) else getattr(error, "allowed", None)
     table = grammar.words(name)
-    found = dict.fromkeys(word for terminal in sorted(terminals) for word in table.get(terminal, ()))
-    return list(found)
+    known = sorted(terminals or getattr(error, "expected", None) or ())
+    return list(dict.fromkeys(word for terminal in known for word in table.get(terminal, ())))
+
+
+def _closing(expected: list[str]) -> str:
+    return next((f"is a `{sign}` missing?" for sign in ("}", ")") if sign in expected), "")
 
 
 def _list_of(expected: list[str]) -> str:
     """What may stand here, where that is a short list."""
-    if not expected or len(expected) > _LONG_LIST:
+    words = [word for word in expected if word not in _UNLISTED] or expected
+    if not words or len(words) > _LONG_LIST:
         return ""
-    shown = [word if word in NAMED else f"`{word}`" for word in expected]
+    shown = [word if word in grammar.CALLED.values() else f"`{word}`" for word in words]
     return f"here may stand {', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else f"here stands {shown[0]}"
 
 

@@ -2,14 +2,15 @@
 
 Why it exists: the form for people. Statements stand in the order of their author where it is known, a short one on one
 line, the parts of a long one on lines of their own, and comments above what they were written for.
-May import: `core`, `rules_layout`, `rules_statements`, `write_phrases`.
+May import: `core`, `rules_layout`, `rules_clauses`, `rules_statements`, `write_phrases`.
 """
 
 from __future__ import annotations
 
 from burraco_rules.language.core import Document, Event, Except, Item, Option, Override, Part, Rule, in_order
+from burraco_rules.language.rules_clauses import quoted, text_piece
 from burraco_rules.language.rules_layout import lay
-from burraco_rules.language.rules_statements import quoted, statement, text_piece
+from burraco_rules.language.rules_statements import statement
 from burraco_rules.language.write_phrases import comment_lines, without_comments, write_names, write_source
 
 _TOGETHER: tuple[type[Part], ...] = (Rule, Event, Except)

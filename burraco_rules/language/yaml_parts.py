@@ -3,13 +3,13 @@
 Why it exists: each sort of part is read in one way wherever it stands. What cannot be read has been reported and gives
 a stand-in: a file with a mistake gives no document in the end.
 May import: `yaml_reading`, `yaml_nodes`, `yaml_layout`, `read_expression`, `read_phrase`, `core`, `expressions`,
-`diagnostics`, `source`.
+`diagnostics`, `source`, `nearest`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import Any, Literal, cast
 
@@ -17,13 +17,14 @@ from msgspec.structs import replace
 
 from burraco_rules.language.core import FIRST_LANGUAGE, Counts, Do, Effect, SettingMember, Source, Text, Wish
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Expr, Name, Sentence
+from burraco_rules.language.expressions import Binder, Expr, Name, Quantified, Sentence
 from burraco_rules.language.read_expression import read_expression, read_sentence
-from burraco_rules.language.read_phrase import moved, read_phrase
+from burraco_rules.language.read_phrase import could_stand, moved, read_phrase
 from burraco_rules.language.source import Span
 from burraco_rules.language.yaml_layout import FLAGS
 from burraco_rules.language.yaml_nodes import Mapping, Node, Scalar, Sequence
 from burraco_rules.language.yaml_reading import Entry, Reading
+from burraco_rules.nearest import suggestion
 
 _NAME = "[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 _SIMPLE, _DOTTED = re.compile(_NAME), re.compile(rf"{_NAME}(?:\.{_NAME})?")
@@ -31,6 +32,7 @@ _NUMBER = re.compile("[0-9]+")
 _LANGUAGE = re.compile("[a-z]+(?:-[A-Za-z0-9]+)*")
 _CONTROL = re.compile("[\x00-\x1f\x7f]")
 _DOMAIN = re.compile(r"\s*(?P<form>in|on|around)(?=\s)")
+_NO_BINDER = re.compile(r"\bno\s+[A-Za-z]")
 _LONGEST_NUMBER = 12
 
 
@@ -115,7 +117,9 @@ def names(reading: Reading, entry: Entry) -> tuple[str, ...]:
 
 def pieces(reading: Reading, node: Node) -> list[tuple[str, Span]]:
     """The pieces of a text between its commas, or the texts of a list, with their places."""
-    if isinstance(node, Sequence) and node.items:
+    if isinstance(node, Sequence):
+        if not node.items:
+            reading.wrong_shape(node, "a name", "an empty list")
         scalars = [reading.scalar(item, "a name") for item in node.items]
         return [(scalar.text.strip(), scalar.at) for scalar in scalars if scalar is not None]
     scalar = reading.scalar(node, "a name")
@@ -135,10 +139,10 @@ def number(reading: Reading, written: str, at: Span) -> int:
     """A plain decimal number within the limit."""
     if not _NUMBER.fullmatch(written):
         reading.report.add("bad-number", at, text=written)
-    elif len(written.lstrip("0")) > _LONGEST_NUMBER or int(written) > reading.limits.number:
+    elif len(digits := written.lstrip("0") or "0") > _LONGEST_NUMBER or int(digits) > reading.limits.number:
         reading.report.add("number-too-large", at, limit=reading.limits.number)
     else:
-        return int(written)
+        return int(digits)
     return 0
 
 
@@ -182,6 +186,8 @@ def wishes(reading: Reading, entry: Entry) -> tuple[Wish, ...]:
 def members(reading: Reading, entry: Entry) -> tuple[SettingMember, ...]:
     """Members of a setting with commas, or a list of them."""
     found: list[SettingMember] = []
+    if isinstance(entry.value, Sequence) and not entry.value.items:
+        reading.wrong_shape(entry.value, "a member, or members with commas between them,", "an empty list")
     for item in reading.items(entry) if isinstance(entry.value, Sequence) else (entry,):
         found += _expression(reading, item.value, "settings") or ()
     return tuple(found)
@@ -194,7 +200,9 @@ def domain(reading: Reading, entry: Entry) -> tuple[str, tuple[Expr, ...]]:
         return "in", ()
     word = _DOMAIN.match(_readable(scalar)[0])
     if word is None:
-        reading.wrong_shape(scalar, "`in`, `on` or `around` before the members")
+        written = next(iter(scalar.text.split()), "")
+        help = suggestion(written, ("in", "on", "around"))
+        reading.wrong_shape(scalar, "`in`, `on` or `around` before the members", f"`{written}`", help)
         return "in", ()
     return word["form"], _expression(reading, scalar, "members", skip=word.end()) or ()
 
@@ -214,7 +222,23 @@ def _expression(
     reading: Reading, node: Node, start: Literal["expr", "sum", "members", "settings", "wish"], skip: int = 0
 ) -> Any:
     """What a text stands for, but for so many of its first characters; None after a mistake."""
-    return _parsed(reading, node, partial(read_expression, start=start), skip)
+    found = _parsed(reading, node, partial(read_expression, start=start), skip)
+    if isinstance(node, Scalar) and _NO_BINDER.search(node.text):
+        for binder in _binders_of_no(found):
+            if not could_stand("variable", binder.variable):
+                reading.report.add("keyword-name", binder.at, name=binder.variable)
+    return found
+
+
+def _binders_of_no(part: Any) -> Iterator[Binder]:
+    """The binders that stand after `no` in an expression, or in a tuple of them."""
+    if isinstance(part, Quantified) and part.quantifier == "no":
+        yield part.binder
+    pieces = (
+        part if isinstance(part, tuple) else [getattr(part, name) for name in getattr(part, "__struct_fields__", ())]
+    )
+    for piece in pieces:
+        yield from _binders_of_no(piece)
 
 
 def _parsed(reading: Reading, node: Node, read: Callable[..., Any], skip: int = 0) -> Any:

@@ -109,8 +109,10 @@ def match(reading: Reading, entry: Entry) -> Match:
 def goal(reading: Reading, entry: Entry) -> Goal:
     """`default`, `on`, `prefer`, `require`, `because`, `source`."""
     found = parts(reading, entry, ("default", "on", "prefer", "require", "because", "source"), need=("prefer",))
-    wishes = found.pop("prefer", ())
-    return Goal(name(reading, entry.name, entry.at), wishes, **found, at=reading.place(entry))
+    wishes = found.pop("prefer", None)
+    if wishes == ():
+        reading.wrong_shape(entry.value, "a wish under `prefer`", "nothing")
+    return Goal(name(reading, entry.name, entry.at), wishes or (), **found, at=reading.place(entry))
 
 
 def test(reading: Reading, entry: Entry) -> Test:

@@ -48,6 +48,7 @@ class Reading:
         self.report, self.limits, self.comments = report, limits, comments
         self.lost: frozenset[str] = frozenset()
         self._whole, self._lines = report, text.split("\n")
+        self._left_out: set[tuple[int, int]] = set()
 
     def apart(self, read: Callable[[Reading, Entry], Thing], entry: Entry) -> list[Thing]:
         """What a statement is read into; nothing where it has a mistake, which is then reported for the file."""
@@ -64,7 +65,9 @@ class Reading:
 
     def lose(self, first: int, last: int) -> None:
         """Remember the words of lines that are left out."""
-        self.lost |= words_of("\n".join(self._lines[first - 1 : last]))
+        if (first, last) not in self._left_out:
+            self._left_out.add((first, last))
+            self.lost |= words_of("\n".join(self._lines[first - 1 : last]))
 
     def place(self, entry: Entry) -> Span:
         """The place of a statement, with the comments written for its lines that no statement inside has claimed."""
@@ -137,9 +140,9 @@ class Reading:
         if one in fields and other in fields:
             self.report.add("two-keys", fields[other].at, one=one, other=other)
 
-    def wrong_shape(self, node: Node, wanted: str, found: str = "") -> None:
+    def wrong_shape(self, node: Node, wanted: str, found: str = "", help: str = "") -> None:
         """Report a node where another sort of node, or another text, is wanted."""
-        self.report.add("wrong-shape", node.at, found=found or _shape(node), wanted=wanted)
+        self.report.add("wrong-shape", node.at, help=help, found=found or _shape(node), wanted=wanted)
 
     def scalar(self, node: Node, wanted: str) -> Scalar | None:
         """The text of a node, which is reported where it is none. A text in quotes may be empty."""

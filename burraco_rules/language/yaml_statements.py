@@ -1,4 +1,4 @@
-"""Reading from YAML what a ruleset states: facts, options, values, kinds, rules, grades, lines, and changes of them.
+"""Reading from YAML what a ruleset states: facts, options, values, kinds, rules, grades and lines.
 
 Why it exists: the shape of the YAML form ends here, as that of the grammar ends in `build_document`; what comes out is
 the same core. A statement is read by the same function whether it is new or overrides another.
@@ -13,25 +13,20 @@ from typing import Any, Literal, cast
 from msgspec.structs import replace
 
 from burraco_rules.language.core import (
-    Accept,
     Announce,
     Choice,
     Counts,
-    Except,
     Grade,
     Kind,
     Letter,
     Line,
     Notation,
     Option,
-    Remove,
     Row,
     Rule,
     Section,
-    Set,
     Setting,
     Subject,
-    Text,
     Unknown,
     Value,
 )
@@ -53,10 +48,7 @@ from burraco_rules.language.yaml_parts import (
     text,
 )
 from burraco_rules.language.yaml_reading import Entry, Reading
-from burraco_rules.nearest import listed, suggestion
-
-_REMOVABLE = ("option", "value", "kind", "rule", "grade", "line", "turn", "event", "goal", "announce", "notation")
-
+from burraco_rules.nearest import suggestion
 
 # ---- facts -----------------------------------------------------------------------------------------
 
@@ -84,7 +76,9 @@ def notation(reading: Reading, entry: Entry) -> Notation:
 
 
 def _letter(reading: Reading, entry: Entry) -> Letter:
-    letter = entry.name if entry.name.isdecimal() and entry.name.isascii() else name(reading, entry.name, entry.at)
+    short = len(entry.name) <= reading.limits.token_characters
+    digits = entry.name.isdecimal() and entry.name.isascii() and short
+    letter = entry.name if digits else name(reading, entry.name, entry.at)
     return Letter(letter, line(reading, entry.value), at=reading.place(entry))
 
 
@@ -262,40 +256,7 @@ def _owner(reading: Reading, entry: Entry, link: str, dotted: bool) -> tuple[str
     return name(reading, entry.name, entry.at, dotted), ""
 
 
-# ---- changes ---------------------------------------------------------------------------------------
-
-
-def accept(reading: Reading, entry: Entry) -> Accept:
-    """A finding of the lint with `on` and `because`."""
-    found = parts(reading, entry, ("on", "because"), need=("because",))
-    because = found.pop("because", Text(()))
-    return Accept(name(reading, entry.name, entry.at), because, **found, at=reading.place(entry))
-
-
-def set_(reading: Reading, entry: Entry) -> Set:
-    """An option or a setting with its members."""
-    own = name(reading, entry.name, entry.at, dotted=True)
-    return Set(own, members(reading, entry), at=reading.place(entry))
-
-
-def except_(reading: Reading, entry: Entry) -> Except:
-    """A rule with `on`, `when`, `require`, `because`, `source`."""
-    found = parts(reading, entry, ("on", "when", "require", "because", "source"), need=("when",))
-    return Except(name(reading, entry.name, entry.at, dotted=True), **found, at=reading.place(entry))
-
-
-def remove(reading: Reading, entry: Entry) -> Remove:
-    """`rule run.no-gap`: what is taken out, and its name."""
-    scalar = reading.scalar(entry.value, "a text such as `rule NAME`")
-    match scalar.text.split() if scalar is not None else ():
-        case [what, thing] if what in _REMOVABLE:
-            return Remove(what, name(reading, thing, entry.at, dotted=True), at=reading.place(entry))
-        case [what, _]:
-            help = suggestion(what, _REMOVABLE, listed(_REMOVABLE, "it is one of"))
-            reading.report.add("unremovable", entry.at, help=help, what=what)
-        case [*_] if scalar is not None:
-            reading.wrong_shape(scalar, "what is removed and its name, as in `rule NAME`", f"`{scalar.text}`")
-    return Remove("", "")
+# ---- names that the other form must be able to hold ------------------------------------------------
 
 
 def _own_name(reading: Reading, entry: Entry, thing: str, first: bool) -> str:

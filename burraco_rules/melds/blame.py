@@ -21,9 +21,13 @@ Atom = tuple[Form, int]
 def core(program: Program, case: Case, stated: Atoms) -> list[Atom]:
     """A minimal set of atoms that no placement satisfies; empty where even facts without a rule allow none.
 
-    Of several the one that blames rules written later: earlier ones are more fundamental.
+    Of several the one that blames rules written later: earlier ones are more fundamental. Rules of play are asked of melds
+    only, so that none is blamed where the kind itself refuses.
     """
-    forms = sorted(enumerate(program.forms), key=lambda entry: (entry[1].conjunct.implied, -entry[0]))
+    forms = program.forms
+    if not satisfiable(program, case, {form: atoms_of(form, case) for form in forms if not form.conjunct.of_play}, stated):
+        forms = [form for form in forms if not form.conjunct.of_play]
+    forms = sorted(enumerate(forms), key=lambda entry: (entry[1].conjunct.implied, -entry[0]))
     atoms = [(form, atom) for _, form in forms for atom in atoms_of(form, case)]
     found = quickxplain(atoms, lambda kept: satisfiable(program, case, grouped(kept), stated))
     places = {form: place for place, form in enumerate(program.forms)}

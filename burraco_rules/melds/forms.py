@@ -28,7 +28,7 @@ from burraco_rules.melds.constraints import (
     windows,
 )
 from burraco_rules.melds.network import Predicate
-from burraco_rules.melds.stands import Condition, OfOneCard, grouped
+from burraco_rules.melds.stands import Condition, OfOneCard, grouped, of_one_card
 
 WHOLE: Final = -1
 """The atom of a condition that is kept or dropped as a whole."""
@@ -69,8 +69,10 @@ class Form:
         self.conjunct, self.code, self.guard = conjunct, code, guard
         self.asks = code.reads if guard is None else code.reads | guard.reads
         """What the condition and its guard read."""
-        self.momentary = conjunct.reads_the_moment and all(what == "unknown" for what, _ in self.asks)
-        """Whether it asks nothing of the cards, but what the moment and the ruleset's options allow."""
+        self.momentary = conjunct.of_play or (
+            conjunct.reads_the_moment and all(what == "unknown" for what, _ in self.asks)
+        )
+        """Whether it is not about the cards, but about what the moment and the ruleset's options allow."""
 
     @property
     def tells_apart(self) -> frozenset[str]:
@@ -147,7 +149,10 @@ class Each(Form):
 
     def add(self, draft: Draft, atoms: Collection[int]) -> bool:
         cards = draft.case.layout.cards
-        draft.predicates += [Predicate(self.body.run, bound={self.slot: cards[seat]}) for seat in atoms]
+        alone = of_one_card(self.body)
+        draft.predicates += [
+            Predicate(self.body.run, (seat,) if alone else None, bound={self.slot: cards[seat]}) for seat in atoms
+        ]
         return True
 
 
@@ -165,7 +170,7 @@ class Kept(Form):
     by_seat = True
 
     def add(self, draft: Draft, atoms: Collection[int]) -> bool:
-        draft.predicates.append(Predicate(self.code.run, draft.hidden(atoms)))
+        draft.predicates.append(Predicate(self.code.run, atoms, draft.hidden(atoms)))
         return True
 
 

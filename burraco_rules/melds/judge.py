@@ -84,14 +84,14 @@ class Judge:
         except KeyError:
             known = tuple(map(self.pack.known, cards))
             return self._refused(cards, question) if known == cards else self._answer(known, meanings, question)
-        kept = not (situation.order_matters(len(cards)) or meanings or self.plain)
-        key = tuple(sorted(codes)) if kept else ()
-        outcome = situation.answers.get(key) if kept else None
+        sorts = not (meanings or situation.order_matters(len(cards)))
+        key = tuple(sorted(codes)) if sorts else ()
+        outcome = situation.answers.get(key) if sorts else None
         if outcome is None:
             if not cards or self._lacking(cards, question):
                 return self._refused(cards, question)
             outcome = self._outcome(situation, cards, meanings, key)
-        return Verdict(outcome.legal, partial(self._record, outcome, codes if kept else None))
+        return Verdict(outcome.legal, partial(self._record, outcome, codes if sorts else None))
 
     def _outcome(self, situation: Situation, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]) -> Outcome:
         """What a situation makes of the cards: in the order of the pack where that may be, else as they were given."""
@@ -101,7 +101,8 @@ class Judge:
         outcome = _decided(Outcome(situation, Cards(tuple(faces[code] for code in key))))
         if len(situation.answers) >= MOST_ANSWERS:
             situation.answers.clear()
-        situation.answers[key] = outcome
+        if not self.plain:
+            situation.answers[key] = outcome
         return outcome
 
     def _record(self, outcome: Outcome, codes: Sequence[int] | None) -> Record:

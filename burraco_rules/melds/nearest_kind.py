@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from burraco_rules.language.code import Env
 from burraco_rules.melds.cases import Cards, Case
 from burraco_rules.melds.constraints import bits
 from burraco_rules.melds.search import solutions_of, stated_forms
@@ -57,7 +56,7 @@ def _attempts(cards: Cards, kind: KindAt, changes: int) -> Iterator[bool]:
                 continue
             for chosen in combinations(others, removed - len(barred)):
                 kept = _without(cards, barred.union(chosen))
-                case = Case(program.shape, kept.faces, Env(), kept.written, blanks=added)
+                case = Case(program.shape, kept.faces, kind.env(), kept.written, blanks=added)
                 stated = stated_forms(program, kept.meanings)
                 place = bit.bit_length() - 1
                 found = solutions_of(program, case, place, stated=stated, at_any_moment=True)

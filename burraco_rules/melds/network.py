@@ -6,7 +6,7 @@ on the cards placed so far. May import: `constraints`, `cases`; `code`, `layouts
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from burraco_rules.language.code import Run
@@ -22,20 +22,21 @@ WORK = 10
 class Predicate:
     """A condition on a layout that is evaluated as it stands: unknown cards leave it open.
 
-    The seats in `hidden` count as not placed, whatever they are; `bound` is what the condition's variables are bound to. A
-    `lenient` one is never broken by what is unknown.
+    It is about `seats` (None: all); those in `hidden` count as not placed, whatever they are. `bound` is what its variables
+    are bound to. A `lenient` one is never broken by what is unknown.
     """
 
-    __slots__ = ("bound", "hidden", "lenient", "run")
+    __slots__ = ("bound", "hidden", "lenient", "run", "seats")
 
     def __init__(
         self,
         run: Run,
+        seats: Collection[int] | None = None,
         hidden: frozenset[int] = frozenset(),
         bound: Mapping[int, Any] | None = None,
         lenient: bool = False,
     ) -> None:
-        self.run, self.hidden, self.bound, self.lenient = run, hidden, bound or {}, lenient
+        self.run, self.seats, self.hidden, self.bound, self.lenient = run, seats, hidden, bound or {}, lenient
 
 
 class Network:
@@ -50,6 +51,11 @@ class Network:
         self, constraints: list[Constraint], predicates: Sequence[Predicate], case: Case, certain: bool
     ) -> None:
         self.constraints, self.predicates, self.case, self.certain = constraints, predicates, case, certain
+
+    def parts(self) -> Iterator[tuple[Network, Collection[int] | None]]:
+        """Its predicates as networks of their own, and the seats that each is about (None: all)."""
+        for predicate in self.predicates:
+            yield Network([], [predicate], self.case, self.certain), predicate.seats
 
     def settle(self, masks: Masks) -> bool:
         """Narrow until nothing changes; False where that cannot be."""

@@ -70,7 +70,7 @@ class Outcome:
 
     def case(self, kind: KindAt) -> Case:
         """The cards as this kind tries to place them."""
-        return Case(self.program(kind).shape, self.cards.faces, Env(), self.cards.written)
+        return Case(self.program(kind).shape, self.cards.faces, kind.env(), self.cards.written)
 
     def solutions(self, kind: KindAt, case: Case, certain: bool = False) -> Iterator[tuple[Combination, Sequence[int]]]:
         """Every placement in this kind."""

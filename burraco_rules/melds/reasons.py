@@ -18,7 +18,7 @@ from burraco_rules.language.expressions import Expr, Name, Sentence
 from burraco_rules.language.layouts import Placed
 from burraco_rules.language.sentences import Writer, in_language, render
 from burraco_rules.language.walk import binders, nodes
-from burraco_rules.melds.blame import Atom, grouped
+from burraco_rules.melds.blame import Atom
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.forms import WHOLE, Form
 from burraco_rules.melds.outcome import Outcome
@@ -33,7 +33,7 @@ NO_CARDS: Final = "no-cards"
 """There are no cards at all."""
 AS_WRITTEN: Final = "as-written"
 """No card may stand for what is written beside it."""
-MOST_LOOKED_AT: Final = 100
+MOST_LOOKED_AT: Final = 2_000
 """Of the placements that all but one rule allow, the best of so many is what that rule's sentence is told of."""
 
 
@@ -108,8 +108,8 @@ def _place_without(rule: str, kind: KindAt, outcome: Outcome, case: Case) -> Non
     program = outcome.program(kind)
     stated = stated_forms(program, outcome.cards.meanings)
     others = [form for form in program.forms if form.conjunct.rule != rule]
-    of_the_core = grouped([(form, atom) for form, atom in outcome.refusal[1] if form.conjunct.rule != rule])
-    for kept in ({form: atoms_of(form, case) for form in others}, of_the_core):
+    for forms in (others, [form for form in others if not form.conjunct.of_play]):
+        kept = {form: atoms_of(form, case) for form in forms}
         best: Any = None
         for unknowns, masks in islice(relaxed(program, case, kept, stated), MOST_LOOKED_AT):
             case.fix(unknowns)

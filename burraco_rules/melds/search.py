@@ -121,7 +121,7 @@ def _search(
     if not network.settle(masks):
         return
     if program.compiled.plain:
-        yield from placements(start, network)
+        yield from placements(start, network, plain=True)
         return
     if sum(1 for mask in masks if mask & (mask - 1)) > 1:
         network.constraints += _orders(case, start, joint, wanted)

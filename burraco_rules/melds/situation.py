@@ -30,6 +30,8 @@ MOMENTS: Final[Mapping[str, frozenset[str]]] = {
     "open": frozenset({"open", "lay"}),
 }
 """The moments of each action that a question may be about; a meld that lies on the table is at none."""
+MORE_WORK_IF_PLAIN: Final = 20
+"""How many times more work a question may take in plain mode, where nothing is narrowed."""
 
 
 class KindAt:
@@ -49,6 +51,13 @@ class KindAt:
             conditions += conjuncts_of_play(ruleset.rules, moments)
         reads = self.grades.reads | self.preference.reads
         self.compiled = Compiled(kind, self.evaluator.context, conditions, reads, situation.plain)
+
+
+    def env(self) -> Env:
+        """What one question to the kind is evaluated in."""
+        env = Env()
+        env.steps *= MORE_WORK_IF_PLAIN if self.compiled.plain else 1
+        return env
 
 
 class Situation:

@@ -15,10 +15,11 @@ from burraco_rules.melds.constraints import Masks, bits
 from burraco_rules.melds.network import Network
 
 
-def placements(masks: Masks, network: Network) -> Iterator[Masks]:
+def placements(masks: Masks, network: Network, plain: bool = False) -> Iterator[Masks]:
     """Every way to give each seat one stand out of `masks` that the network allows, lower stands first.
 
-    A seat with one stand is no variable of the search. `masks` is left as it is.
+    A seat with one stand is no variable of the search. The network is one constraint, which takes away what no longer can
+    be; in plain mode each of its predicates is one by itself, which only says whether it holds. `masks` is left as it is.
     """
     masks = masks[:]
     if not network.settle(masks):
@@ -27,7 +28,14 @@ def placements(masks: Masks, network: Network) -> Iterator[Masks]:
     if not free:
         yield masks
         return
-    problem = _solver().problem(network, masks, free)
+    constraint = _library()
+    problem = constraint.Problem(constraint.BacktrackingSolver(forwardcheck=not plain))
+    for seat in free:
+        problem.addVariable(seat, list(bits(masks[seat]))[::-1])
+    for part, seats in network.parts() if plain else [(network, free)]:
+        concerned = [seat for seat in free if seats is None or seat in seats]
+        if concerned:
+            problem.addConstraint(_settled()(part, masks), concerned)
     for solution in problem.getSolutionIter():
         found = masks[:]
         for seat in free:
@@ -36,12 +44,18 @@ def placements(masks: Masks, network: Network) -> Iterator[Masks]:
 
 
 @cache
-def _solver() -> Any:
-    """The adapter, made when the solver is first needed."""
+def _library() -> Any:
     import constraint
 
-    class Settled(constraint.Constraint):  # type: ignore[misc]
-        """A network as one constraint over the free seats: it hides what no longer can be."""
+    return constraint
+
+
+@cache
+def _settled() -> Any:
+    """The constraint that asks a network; a class of the library, so that it is made when the library is there."""
+
+    class Settled(_library().Constraint):  # type: ignore[misc]
+        """A network as a constraint over some seats. It holds nothing that a search changes."""
 
         def __init__(self, network: Network, masks: Masks) -> None:
             self.network, self.masks = network, masks
@@ -59,15 +73,4 @@ def _solver() -> Any:
                             domains[seat].hideValue(stand)
             return True
 
-    class Adapter:
-        """Builds problems."""
-
-        @staticmethod
-        def problem(network: Network, masks: Masks, free: list[int]) -> Any:
-            problem = constraint.Problem(constraint.BacktrackingSolver())
-            for seat in free:
-                problem.addVariable(seat, list(bits(masks[seat]))[::-1])
-            problem.addConstraint(Settled(network, masks), free)
-            return problem
-
-    return Adapter
+    return Settled

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from msgspec import Struct
 
 from burraco_rules.language.core import FIRST_LANGUAGE
 from burraco_rules.language.diagnostics import Diagnostic, RulesetError
@@ -48,27 +49,30 @@ NotationOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
-def ask_rules(
-    name: str,
-    patches: Sequence[str] | None,
-    options: Sequence[str] | None,
-    paths: Sequence[Path] | None,
-    json: bool,
-    language: str = FIRST_LANGUAGE,
-    notation: str = "",
-) -> Rules:
-    """The ruleset that the options name; leaves with code 2, every diagnostic shown, where it cannot be used."""
-    try:
-        return load(
-            name,
-            _split(patches or ()),
-            _choices(options or ()),
-            paths=paths or (),
-            language=language,
-            notation=notation,
-        )
-    except RulesetError as error:
-        refuse(error.diagnostics, json)
+class Ask(Struct, frozen=True):
+    """What a command was told about the ruleset it asks: the shared options, as they were given."""
+
+    ruleset: str
+    patches: Sequence[str] | None = None
+    options: Sequence[str] | None = None
+    paths: Sequence[Path] | None = None
+    language: str = FIRST_LANGUAGE
+    notation: str = ""
+    json: bool = False
+
+    def rules(self) -> Rules:
+        """The ruleset; leaves with code 2, every diagnostic shown, where it cannot be used."""
+        try:
+            return load(
+                self.ruleset,
+                _split(self.patches or ()),
+                _choices(self.options or ()),
+                paths=self.paths or (),
+                language=self.language,
+                notation=self.notation,
+            )
+        except RulesetError as error:
+            refuse(error.diagnostics, self.json)
 
 
 def refuse(diagnostics: Sequence[Diagnostic], json: bool) -> NoReturn:

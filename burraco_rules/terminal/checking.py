@@ -6,7 +6,6 @@ Why it exists: the main job on the command line. May import: `asking`, `paint`, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +15,7 @@ from burraco_rules.cards import Card, Pack
 from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.notation import write_card
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, ask_rules, lines_of_input
+from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, lines_of_input
 from burraco_rules.terminal.diagnostics import print_json, shown_path
 from burraco_rules.terminal.paint import Piece, fail, say
 
@@ -26,21 +25,11 @@ if TYPE_CHECKING:
 _WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided", "open")}
 
 
-def check_cards(
-    cards: Sequence[str],
-    rules_name: str,
-    patches: Sequence[str] | None,
-    options: Sequence[str] | None,
-    paths: Sequence[Path] | None,
-    language: str,
-    notation: str,
-    ordered: bool,
-    json: bool,
-) -> None:
+def check_cards(cards: Sequence[str], ask: Ask, ordered: bool) -> None:
     """Judge the cards of the line, or each line of standard input; leaves with the gravest code of all."""
-    rules = ask_rules(rules_name, patches, options, paths, json, language, notation)
+    rules = ask.rules()
     lists = lines_of_input() if list(cards) == ["-"] else iter([" ".join(cards)])
-    codes = {_check(text, rules, ordered, json) for text in lists}
+    codes = {_check(text, rules, ordered, ask.json) for text in lists}
     code = max(codes, default=FINE)
     if code != FINE:
         raise typer.Exit(code)
@@ -87,15 +76,17 @@ def _show(text: str, verdict: Verdict, rules: Rules) -> None:
         grade = "no grade" if verdict.grade == "none" else f"grade {verdict.grade}, bonus {verdict.bonus}"
         say(f"  {wilds}, {grade}, {verdict.points} points")
     for reason in verdict.reasons:
-        _show_reason(reason)
+        _show_reason(reason, rules.pack)
     if verdict.unknown:
         say("  depends on ", (", ".join(verdict.unknown), "strong"))
     say((f"  {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
 
 
-def _show_reason(reason: Reason) -> None:
-    say("  ", reason.sentence)
-    place = shown_path(reason.place)
+def _show_reason(reason: Reason, pack: Pack) -> None:
+    names = [write_card(card, pack) for card in reason.cards]
+    unnamed = names and not any(name in reason.sentence for name in names)
+    say("  ", reason.sentence, f" ({' '.join(names)})" if unnamed else "")
+    place = f"{shown_path(reason.file)}:{reason.line}" if reason.file else ""
     source = f"source {', '.join(reason.sources)}" if reason.sources else ""
     say("    ", (reason.rule, "strong"), (f"  {'  '.join(part for part in (place, source) if part)}", "dim"))
 

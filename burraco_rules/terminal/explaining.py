@@ -5,37 +5,26 @@ Why it exists: a reader of a message asks next what it rests on. May import: `as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import msgspec
 
 from burraco_rules.language.codes import CODES
 from burraco_rules.language.describe import RuleInfo
 from burraco_rules.language.library import printable
 from burraco_rules.nearest import nearest
-from burraco_rules.terminal.asking import ask_rules, stop
+from burraco_rules.terminal.asking import Ask, stop
 from burraco_rules.terminal.diagnostics import print_json, shown_path
 from burraco_rules.terminal.paint import say
 
 
-def explain_name(
-    name: str,
-    rules_name: str,
-    patches: Sequence[str] | None,
-    options: Sequence[str] | None,
-    paths: Sequence[Path] | None,
-    language: str,
-    json: bool,
-) -> None:
+def explain_name(name: str, ask: Ask) -> None:
     """A code of the table, or a rule of the ruleset; leaves with code 2 where there is neither."""
     if name in CODES:
-        _explain_code(name, json)
+        _explain_code(name, ask.json)
         return
-    rules = ask_rules(rules_name, patches, options, paths, json, language)
+    rules = ask.rules()
     known = {rule.name: rule for rule in rules.rules}
     if name in known:
-        _explain_rule(known[name], json)
+        _explain_rule(known[name], ask.json)
         return
     meant = nearest(name, [*CODES, *known])
     stop(

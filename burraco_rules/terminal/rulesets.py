@@ -24,7 +24,7 @@ from burraco_rules.language.resolve import key_of
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, ask_rules
+from burraco_rules.terminal.asking import FINDINGS, Ask
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say, table
 
@@ -67,20 +67,10 @@ def _relation(row: dict[str, Any]) -> str:
     return f"for {', '.join(row['for'])}" if row["for"] else ""
 
 
-def show_ruleset(
-    name: str,
-    patches: Sequence[str] | None,
-    options: Sequence[str] | None,
-    paths: Sequence[Path] | None,
-    language: str,
-    source: bool,
-    yaml: bool,
-    choices: bool,
-    json: bool,
-) -> None:
+def show_ruleset(ask: Ask, source: bool, yaml: bool, choices: bool) -> None:
     """A ruleset resolved: as text with origins, as source, its options, or all of it as JSON."""
-    rules = ask_rules(name, patches, options, paths, json, language)
-    if json:
+    rules = ask.rules()
+    if ask.json:
         print_json(_as_json(rules))
     elif choices:
         _show_options(rules)

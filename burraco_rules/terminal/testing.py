@@ -76,7 +76,7 @@ def _run(
         results.append(result)
         if not json and (verbose or result.outcome == "failed"):
             _show(result)
-    counts = Counter(result.outcome for result in results)
+    counts: Counter[str] = Counter(result.outcome for result in results)
     if junit is not None:
         write_whole(junit, _as_junit(results), force=True)
     if json:
