@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from burraco_rules.terminal import start
 from burraco_rules.terminal.asking import (
     DEFAULT_RULESET,
     Ask,
@@ -23,11 +22,63 @@ from burraco_rules.terminal.asking import (
     WithOption,
 )
 from burraco_rules.terminal.complete import complete_code, complete_ruleset
+from burraco_rules.terminal.start import begin, examples
+
+ABOUT = "Judges melds of Burraco and the rummy family, by rules that stand in files."
+MORE = "burraco --help lists the commands, burraco COMMAND --help explains one."
+FIRST = (
+    ("burraco check 3H 4H 2S 6H", "is it a meld, and if not, why not?"),
+    ("burraco rules show burraco", "all rules, each with where it comes from"),
+    ("burraco rules new my-house --patch-for burraco", "begin a house rule of your own"),
+)
+CHECK_EXAMPLES = examples(
+    ("burraco check 3H 4H 2S 6H", "the cards in any order"),
+    ("burraco check 3♥ 4♥ 2♠ 6♥", "suit signs are read as well"),
+    ("burraco check '2S 3S JK' --rules burraco-fibur", "under another code"),
+    ("burraco check 2S 2S JK -o two-two-joker=exempt", "with an option set"),
+    ("burraco check - --json < melds.txt", "one meld a line"),
+)
+LIST_EXAMPLES = examples(
+    ("burraco rules list", "what is shipped, and what is in your own folder"),
+    ("burraco rules list --path club", "what is in the folder club as well"),
+)
+SHOW_EXAMPLES = examples(
+    ("burraco rules show burraco-fibur", "with all that it inherits"),
+    ("burraco rules show burraco --with wild-burraco", "with a patch applied"),
+    ("burraco rules show burraco --options", "where the rules leave a choice"),
+    ("burraco rules show gin --source > my-gin.rules", "a file to go on from"),
+)
+NEW_EXAMPLES = examples(
+    ("burraco rules new my-game", "a whole game, in my-game.rules"),
+    ("burraco rules new my-club --extends burraco", "a ruleset that builds on another"),
+    ("burraco rules new my-house --patch-for burraco --yaml", "a house rule, in my-house.yaml"),
+)
+RULES_CHECK_EXAMPLES = examples(
+    ("burraco rules check my-house.yaml", "all mistakes of the file"),
+    ("burraco rules check *.rules --strict", "warnings count too"),
+    ("burraco explain unknown-name", "what a code means"),
+)
+TEST_EXAMPLES = examples(
+    ("burraco test burraco gin", "the tests inside two rulesets"),
+    ("burraco test disputes.yaml --verbose", "a case file, a line for every case"),
+    ("burraco test house.yaml --watch", "again whenever a file changes"),
+    ("burraco test cases/*.yaml --junit out.xml", "for a CI system"),
+)
+CONVERT_EXAMPLES = examples(
+    ("burraco convert burraco", "the shipped ruleset as YAML"),
+    ("burraco convert house.yaml -O house.rules", "into a file"),
+    ("burraco convert - --to yaml < mine.rules", "from standard input"),
+)
+EXPLAIN_EXAMPLES = examples(
+    ("burraco explain empty-rank-range", "a diagnostic"),
+    ("burraco explain run.no-gap", "a rule of burraco"),
+    ("burraco explain set.suits --rules gin", "a rule of another game"),
+)
 
 app = typer.Typer(
     name="burraco",
-    help=start.ABOUT,
-    epilog=start.EXAMPLES,
+    help=ABOUT,
+    epilog=examples(*FIRST),
     add_completion=True,
     no_args_is_help=False,
     rich_markup_mode=None,
@@ -49,10 +100,10 @@ def burraco(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and leave.")] = False,
 ) -> None:
-    start.begin(version, ctx.invoked_subcommand is not None)
+    begin(version, ctx.invoked_subcommand is not None, ABOUT, FIRST, MORE)
 
 
-@app.command(epilog=start.CHECK_EXAMPLES)
+@app.command(epilog=CHECK_EXAMPLES)
 def check(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="The cards, or - for one meld a line.")],
     rules: RulesOption = DEFAULT_RULESET,
@@ -70,7 +121,7 @@ def check(
     check_cards(cards, Ask(rules, patches, options, paths, lang, notation, json), ordered)
 
 
-@rules_app.command("list", epilog=start.LIST_EXAMPLES)
+@rules_app.command("list", epilog=LIST_EXAMPLES)
 def list_rules(paths: PathOption = None, lang: LangOption = "en", json: JsonOption = False) -> None:
     """The rulesets and patches that can be used by name."""
     from burraco_rules.terminal.rulesets import list_rulesets
@@ -78,7 +129,7 @@ def list_rules(paths: PathOption = None, lang: LangOption = "en", json: JsonOpti
     list_rulesets(paths, lang, json)
 
 
-@rules_app.command("show", epilog=start.SHOW_EXAMPLES)
+@rules_app.command("show", epilog=SHOW_EXAMPLES)
 def show_rules(
     name: Ruleset = DEFAULT_RULESET,
     patches: WithOption = None,
@@ -96,7 +147,7 @@ def show_rules(
     show_ruleset(Ask(name, patches, options, paths, lang, json=json), source, yaml, choices)
 
 
-@rules_app.command("new", epilog=start.NEW_EXAMPLES)
+@rules_app.command("new", epilog=NEW_EXAMPLES)
 def new_rules(
     name: Annotated[str, typer.Argument(metavar="NAME|FILE", help="The new ruleset's name, or the file to write.")],
     extends: Annotated[str, typer.Option("--extends", metavar="NAME", help="Build on this ruleset.", autocompletion=complete_ruleset)] = "",
@@ -110,7 +161,7 @@ def new_rules(
     new_ruleset(name, extends, patch_for, yaml, paths)
 
 
-@rules_app.command("check", epilog=start.RULES_CHECK_EXAMPLES)
+@rules_app.command("check", epilog=RULES_CHECK_EXAMPLES)
 def check_rules(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Rulesets or patches by file or name, or -.")],
     paths: PathOption = None,
@@ -123,7 +174,7 @@ def check_rules(
     check_rulesets(files, paths, strict, json)
 
 
-@app.command("test", epilog=start.TEST_EXAMPLES)
+@app.command("test", epilog=TEST_EXAMPLES)
 def run_tests(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Case files, rulesets or patches, by file or name.")],
     overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Reasons and patches to add to cases, by id.")] = None,
@@ -139,7 +190,7 @@ def run_tests(
     run(files, paths, overlay, junit, verbose, watch, json)
 
 
-@app.command(epilog=start.CONVERT_EXAMPLES)
+@app.command(epilog=CONVERT_EXAMPLES)
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A ruleset or patch by file or name, or -.")],
     to: Annotated[str, typer.Option("--to", metavar="rules|yaml", help="The form; else the one the file is not in.")] = "",
@@ -153,7 +204,7 @@ def convert(
     convert_file(file, to, output, force, paths)
 
 
-@app.command(epilog=start.EXPLAIN_EXAMPLES)
+@app.command(epilog=EXPLAIN_EXAMPLES)
 def explain(
     name: Annotated[str, typer.Argument(metavar="CODE|RULE", help="A code of a diagnostic, or a rule's name.", autocompletion=complete_code)],
     rules: RulesOption = DEFAULT_RULESET,

@@ -1,4 +1,4 @@
-"""Rules of Burraco and the rummy family as data, and a judge of melds that explains itself.
+"""burraco-rules: the rules of card games of the rummy family as data, and a judge of melds that explains itself.
 
 `load` and `loads` give a `Rules` object, and what a ruleset answers hangs on it:
 

@@ -19,7 +19,8 @@ from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, Rul
 from burraco_rules.language.diagnostics import Report, RulesetError
 from burraco_rules.language.library import Library
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.source import LIMITS, Limits
+from burraco_rules.language.source import LIMITS, Limits, Span
+from burraco_rules.nearest import listed, suggestion
 
 if TYPE_CHECKING:
     from burraco_rules.melds.judge import Judge
@@ -149,4 +150,10 @@ def loads(
 def _rules(ruleset: Ruleset | None, report: Report, language: str, notation: str) -> Rules:
     if ruleset is None:
         raise RulesetError(report.in_order())
+    known = [entry.name for entry in ruleset.notations]
+    if notation and notation not in known:
+        asked = Report()
+        help = suggestion(notation, known, listed(known, "there are"))
+        asked.add("unknown-notation", Span(), help=help, name=notation, ruleset=ruleset.name)
+        raise RulesetError(asked.in_order())
     return Rules(ruleset, language, notation)

@@ -14,14 +14,17 @@ import secrets
 from functools import cache
 from pathlib import Path
 
+VARIABLE = "burraco".upper() + "_CACHE"
+"""The environment variable that names another folder, or, if it is empty, that nothing is to be kept."""
+
 LARGEST = 64 << 20
 """No file of the store is larger, in bytes; a larger one is not read."""
 
 
 @cache
 def folder() -> Path | None:
-    """The cache folder: `BURRACO_CACHE`, else the platform's own; None where `BURRACO_CACHE` is empty (no store)."""
-    named = os.environ.get("BURRACO_CACHE")
+    """The cache folder: what the environment variable `VARIABLE` says, else the platform's own; None where it is empty."""
+    named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
     import platformdirs

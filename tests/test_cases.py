@@ -18,9 +18,9 @@ from burraco_rules.rules import load
 TESTS = Path(__file__).resolve().parent
 VARIANTS = TESTS / "data" / "parameters"
 
-PASSED = {"meld": 94}
-SKIPPED = {"meld": 3, "layoff": 28, "turn": 49, "score": 15, "match": 3, "deal": 9}
-"""How many cases of each question are answered, and how many are not yet."""
+ANSWERED = {"meld": 94}
+NOT_YET = {"meld": 3, "layoff": 28, "turn": 49, "score": 15, "match": 3, "deal": 9}
+"""How many cases there are of each question, those that are answered so far and the others."""
 
 WITHOUT_A_PATCH = {"set-010", "set-027", "set-032"}
 """Melds under a house rule of a game that is not shipped: it has no sets, and no shipped patch brings them back."""
@@ -65,10 +65,9 @@ def test_no_case_fails() -> None:
 
 
 def test_every_meld_is_judged_and_other_questions_wait() -> None:
-    asked = {outcome: Counter[str]() for outcome in ("passed", "skipped")}
-    for result in results("cases"):
-        asked[result.outcome][result.case.ask] += 1
-    assert asked == {"passed": PASSED, "skipped": SKIPPED}
+    found = results("cases")
+    assert Counter(result.case.ask for result in found if result.outcome != "skipped") == ANSWERED
+    assert Counter(result.case.ask for result in found if result.outcome == "skipped") == NOT_YET
 
 
 def test_a_meld_is_left_out_only_where_no_patch_says_its_house_rule() -> None:

@@ -55,7 +55,7 @@ def test_every_mistake_on_a_page_gets_the_answer_that_stands_beside_it(page: str
 
 
 def test_the_page_of_codes_has_every_code_once() -> None:
-    assert [name for group in codes.GROUPS.values() for name in group] == list(CODES)
+    assert [name for group in codes.groups().values() for name in group] == list(CODES)
 
 
 def test_the_lines_of_the_grammar_name_rules_and_keywords_only() -> None:

@@ -314,7 +314,7 @@ MISTAKES = {
     ],
     "tests: [{cards: a, legal: no}]": ["3:27: error[wrong-shape]: `no` stands here, where a name, or `yes` is needed"],
     "kinds: {a: {unknown: {b: c}}}": [
-        "3:26: error[wrong-shape]: a text stands here, where `in`, `on` or `around` before the members is needed"
+        "3:26: error[wrong-shape]: `c` stands here, where `in`, `on` or `around` before the members is needed"
     ],
     "events: {a: {after: b, do: [end hand end hand]}}": [
         "3:29: error[wrong-shape]: more than one phrase stands here, where one is needed"

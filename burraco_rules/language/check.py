@@ -79,6 +79,7 @@ class _Checker:
     def __init__(self, inference: Inference, ruleset: Ruleset, report: Report) -> None:
         self.inference, self.flat, self.report = inference, ruleset, report
         self.names = inference.names
+        self._scopes: dict[str, Scope] = {}
 
     def ruleset(self) -> Ruleset:
         flat = self.flat
@@ -124,11 +125,14 @@ class _Checker:
 
     def _blamed(self, scope: Scope, *conditions: Expr | None) -> Scope:
         """The scope of a sentence: with the variables that the binders of its conditions bind."""
-        found: dict[str, Type] = {}
+        variables = dict(scope.variables)  # grows while it is used: a condition may have thousands of binders
+        inner = replace(scope, variables=variables)
         for condition in conditions:
             for binder in binders(condition):
-                found.setdefault(binder.variable, self._bound(binder, scope.binding(found)))
-        return scope.binding(found)
+                kind = self._bound(binder, inner)
+                if binder.variable not in variables:
+                    variables[binder.variable] = kind
+        return inner
 
     def _bound(self, binder: Binder, scope: Scope) -> Type:
         return element(self.inference.type_of(binder.among, scope)) if binder.among is not None else PLACED
@@ -143,24 +147,23 @@ class _Checker:
     # ---- kinds ------------------------------------------------------------------------------------
 
     def _kind_scope(self, kind: Kind, place: str) -> Scope:
-        return Scope(
-            place,
-            groups=frozenset({"situation", "kind"}),
-            kinds=(kind.name,),
-            unknowns={
-                unknown.name: self.names.type_of_unknown(unknown) for unknown in kind.unknowns if unknown.form == "meld"
-            },
-        )
+        if kind.name not in self._scopes:
+            melds = [unknown for unknown in kind.unknowns if unknown.form == "meld"]
+            unknowns = {unknown.name: self.names.type_of_unknown(unknown) for unknown in melds}
+            groups = frozenset[Group]({"situation", "kind"})
+            self._scopes[kind.name] = Scope("", groups=groups, kinds=(kind.name,), unknowns=unknowns)
+        return replace(self._scopes[kind.name], place=place)
 
     def _kind(self, kind: Kind) -> Kind:
         structure.check_kind(kind, self.inference, self.report)
         scope = self._kind_scope(kind, f"in kind `{kind.name}`")
+        in_rules = replace(scope, place=f"in a rule of kind `{kind.name}`")
         return replace(
             kind,
             unknowns=tuple(self._unknown(unknown, scope) for unknown in kind.unknowns),
             counts=tuple(self._counts(counts, scope) for counts in kind.counts),
             reversed=self._condition(kind.reversed, scope),
-            rules=tuple(self._rule_of_kind(rule, kind) for rule in kind.rules),
+            rules=tuple(self._rule_of_kind(rule, kind, in_rules) for rule in kind.rules),
             prefer=tuple(self._wish(wish, scope) for wish in kind.prefer),
         )
 
@@ -168,13 +171,12 @@ class _Checker:
         if unknown.form == "in" and not all(isinstance(entry, Range) for entry in unknown.domain):
             self.report.add("places-in-range", unknown.at, name=unknown.name)
             return unknown
-        return replace(unknown, domain=tuple(self._domain(entry, unknown, scope) for entry in unknown.domain))
+        if structure.domain_is_too_large(unknown, self.report):
+            return unknown
+        kind = {"in": INT, "meld": self.names.type_of_unknown(unknown)}.get(unknown.form, RANK)
+        return replace(unknown, domain=tuple(self._domain(entry, unknown, kind, scope) for entry in unknown.domain))
 
-    def _domain(self, entry: Expr, unknown: Unknown, scope: Scope) -> Any:
-        if unknown.form == "in":
-            kind = INT
-        else:
-            kind = self.names.type_of_unknown(unknown) if unknown.form == "meld" else RANK
+    def _domain(self, entry: Expr, unknown: Unknown, kind: Type, scope: Scope) -> Any:
         if isinstance(entry, Range):
             return self.inference.range(entry, scope, kind)
         if isinstance(entry, Name) and entry.name in ("suits", "ranks"):
@@ -200,9 +202,8 @@ class _Checker:
             when=self._condition(counts.when, inner),
         )
 
-    def _rule_of_kind(self, rule: Rule, kind: Kind) -> Rule:
+    def _rule_of_kind(self, rule: Rule, kind: Kind, scope: Scope) -> Rule:
         structure.check_rule(rule, self.names, self.report, kind)
-        scope = self._kind_scope(kind, f"in a rule of kind `{kind.name}`")
         return self._rule(rule, scope, scope)
 
     # ---- rules ------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Compiled expressions: what runs, what it reads, and what it runs in.
 
-Why it exists: an expression is compiled once to a closure; no tree is walked when it is evaluated. What it reads decides
-whether it can be worked out beforehand, for one card at a time, or only when all cards are placed.
-May import: `values`, `layouts`.
+Why it exists: an expression is compiled once to a closure; no tree is walked when it is evaluated. What it reads
+decides whether it can be worked out beforehand, for one card at a time, or only when all cards are placed. May import:
+`values`, `layouts`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ STEPS: Final = 1_000_000
 Read = tuple[str, int | str]
 """One thing that an expression reads, and of what.
 
-Of a card (a slot, or `ANY_CARD` of the meld): its `rank`, its `suit`, `natural rank` and `natural suit` where that matters
-to a natural card only, its `role`, its `place`, the `order` in which it lies among the others, or the `card` itself: which
-one it is, where it was written, how it lay. Besides these `cards` (which cards the meld has), an `unknown` of the meld, and
-a `fact`, each by name.
+Of a card (a slot, or `ANY_CARD` of the meld): its `rank`, its `suit`, `natural rank` and `natural suit` where that
+matters to a natural card only, its `role`, its `place`, its `index` among the others, the `order` of all, or the
+`card` itself: which one it is, where it was written, how it lay. Besides these `cards` (which cards the meld has), an
+`unknown` of the meld, and a `fact`, each by name.
 """
 
-STANDS: Final = frozenset({"role", "place", "order"})
+STANDS: Final = frozenset({"role", "place", "index", "order"})
 """The reads that wait for cards to be placed."""
 
 ANY_CARD: Final = -1

@@ -1,6 +1,6 @@
-"""The table of diagnostic codes: the sentence of each, its help, and what `burraco explain` says of it.
+"""The table of diagnostic codes: the sentence of each, its help, and what the command `explain` says of it.
 
-Why it exists: one table drives the messages, `burraco explain`, the reference in `docs/` and the test that every code
+Why it exists: one table drives the messages, `explain`, the reference in `docs/` and the test that every code
 has a bad file. Style: lower case, no full stop, the user's text in backticks, words of the language and
 never of its implementation, one sentence of what is wrong; the help says what to write instead.
 May import: `diagnostic_code` and the parts of the table.
@@ -9,7 +9,8 @@ May import: `diagnostic_code` and the parts of the table.
 from __future__ import annotations
 
 from burraco_rules.language.codes_of_expressions import NAMES, TYPES
-from burraco_rules.language.codes_of_statements import FILES, INHERITANCE, STATEMENTS
+from burraco_rules.language.codes_of_inheritance import FILES, INHERITANCE
+from burraco_rules.language.codes_of_statements import STATEMENTS
 from burraco_rules.language.codes_of_yaml import YAML
 from burraco_rules.language.diagnostic_code import Code
 
@@ -112,7 +113,7 @@ READING: dict[str, Code] = {
     "not-some": Code(
         "`not` cannot stand before `{word}`",
         about="A quantifier is not negated from outside without brackets. `no c where P` says that there is none.",
-        help="write `no c where ..`, or put the quantifier in brackets",
+        help="put the quantifier in brackets",
         bad="require not some c where wild(c)",
         good="require no c where wild(c)",
     ),

@@ -36,7 +36,9 @@ NAMES: dict[str, Code] = {
         about="What runs over the things of a set: count, sum, min, max, distinct, consecutive, same.",
     ),
     "unknown-subject": Code(
-        "a value cannot be a property of a `{name}`", about="Values are of a card, a placed card, a meld or a side."
+        "a value cannot be a property of a `{name}`",
+        about="Values are of a card, a placed card, a meld or a side.",
+        points_at="name",
     ),
     "out-of-scope": Code(
         "`{name}` cannot be read {place}",
@@ -57,9 +59,12 @@ NAMES: dict[str, Code] = {
         "`{name}` is nested more than {limit} deep, with the values that it reads",
         about="Values that read values count as if they were written out. The limit keeps every question bounded.",
         help="let it read fewer values that read values",
+        points_at="name",
     ),
     "value-circle": Code(
-        "the value `{name}` reads itself: {circle}", about="No value reads itself, not even through others."
+        "the value `{name}` reads itself: {circle}",
+        about="No value reads itself, not even through others.",
+        points_at="name",
     ),
     "value-needs-subject": Code(
         "`{name}` is a property of something",

@@ -24,7 +24,7 @@ _SLOTS = count()
 
 
 class Handed(NamedTuple):
-    """A function that is handed in: called with the environment and its arguments. A fact is asked of the meld judged."""
+    """A function that is handed in: called with the environment and its arguments; a fact, with the meld judged."""
 
     run: Callable[..., Any]
     reads: frozenset[Read] = frozenset()
@@ -33,9 +33,9 @@ class Handed(NamedTuple):
 class Context(Struct, frozen=True):
     """What is known when expressions are compiled.
 
-    `known` holds facts and values without a subject, by name; `handed` the functions that the language leaves to others.
-    `kind` is the kind whose rules these are, empty outside kinds. A fact that is neither known nor of the meld is looked
-    up in `Env.facts` when the expression runs; where the context is `closed` it is unknown for good.
+    `known` holds facts and values without a subject, by name; `handed` the functions that the language leaves to
+    others. `kind` is the kind whose rules these are, empty outside kinds. A fact that is neither known nor of the meld
+    is looked up in `Env.facts` when the expression runs; where the context is `closed` it is unknown for good.
     """
 
     letters: Letters
@@ -81,7 +81,9 @@ def options_of(ruleset: Ruleset) -> dict[str, int | str]:
     """The value of each option that has one: the one chosen, else its default."""
     found: dict[str, int | str] = {}
     for option in ruleset.options:
-        values = [option.chosen] if option.chosen is not None else [entry.value for entry in option.choices if entry.default]
+        values = (
+            [option.chosen] if option.chosen is not None else [entry.value for entry in option.choices if entry.default]
+        )
         if values:
             numbers = all(isinstance(entry.value, int) for entry in option.choices)
             found[option.name] = values[0] if numbers else str(values[0])

@@ -17,7 +17,8 @@ class Code(Struct, frozen=True):
     Style: lower case, no full stop, the user's text in backticks, words of the language and never of its
     implementation, one sentence of what is wrong; the help says what to write instead.
     `missing` names the gaps that hold a word which is missing or unread: nothing is said where that word stands in a
-    statement that could not be read, for it may have been made or read there.
+    statement that could not be read, for it may have been made or read there. `points_at` names the gap that holds the
+    word which is wrong, where the place that is known is that of its statement.
     """
 
     message: str
@@ -27,3 +28,4 @@ class Code(Struct, frozen=True):
     good: str = ""
     severity: Literal["error", "warning"] = "error"
     missing: tuple[str, ...] = ()
+    points_at: str = ""

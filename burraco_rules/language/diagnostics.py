@@ -2,7 +2,7 @@
 
 Why it exists: a mistake of a user is collected and reported, all of a file at once and in its order; it is never
 raised. The words come from the table of codes; this module fills them in and sorts them.
-May import: `source`, `codes`.
+May import: `source`, `codes`, `pointing`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from burraco_rules.language.codes import CODES
+from burraco_rules.language.pointing import pointed
 from burraco_rules.language.source import NOWHERE, Span
 
 Severity = Literal["error", "warning"]
@@ -56,17 +57,20 @@ class Report:
     """Collects diagnostics while texts are read and checked. Not shared between threads.
 
     `lost` are words of statements that could not be read: nobody is told that such a word is missing. `accepted` are
-    warnings that are meant, each a code and names (none: all): they are not given. With a limit, `most`, an error after
-    so many raises Enough, which ends the pass: the work for one file stays bounded.
+    warnings that are meant, each a code and names (none: all): they are not given. `texts` are those of files by their
+    names, in which a message about a word points at the word. With a limit, `most`, an error after so many raises Enough,
+    which ends the pass: the work for one file stays bounded.
     """
 
     def __init__(
         self,
         lost: Collection[str] = (),
         accepted: Iterable[tuple[str, Collection[str]]] = (),
+        texts: dict[str, str] | None = None,
         most: int = 0,
     ) -> None:
         self.lost, self._most = frozenset(lost), most
+        self.texts = {} if texts is None else texts
         self._accepted: dict[str, set[str]] = {}
         for code, names in accepted:
             self._accepted.setdefault(code, set()).update(names or {""})
@@ -85,6 +89,8 @@ class Report:
         if entry.severity == "warning" and self._accepted.get(code, set()) & {"", str(words.get("name", ""))}:
             self.spared.add((code, str(words.get("name", ""))))
             return
+        if entry.points_at and at.line and at.file in self.texts:
+            at = pointed(self.texts[at.file], at, str(words[entry.points_at]))
         gaps = {gap: _short(str(word)) for gap, word in words.items()}
         message, help = entry.message.format(**gaps), help or entry.help.format(**gaps)
         self._take(Diagnostic(code, printable(message), at, printable(help), entry.severity))

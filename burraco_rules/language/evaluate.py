@@ -1,9 +1,9 @@
 """The evaluator: from the checked tree of an expression to a closure, with what it reads.
 
-Why it exists: an expression is walked once. What is known beforehand (options, facts of the situation) is folded in, so
-that `when free-wild = low` costs nothing where the option is `high`, and a rule that cannot matter is seen not to.
-Every expression of a checked ruleset has a value: logic is three-valued, numbers are bounded, work is counted.
-May import: `values`, `layouts`, `code`, `context`, `quantifiers`, `properties`, `core`, `expressions`, and the two other
+Why it exists: an expression is walked once. What is known beforehand (options, facts of the situation) is folded in,
+so that `when free-wild = low` costs nothing where the option is `high`, and a rule that cannot matter is seen not to.
+Every expression of a checked ruleset has a value: logic is three-valued, numbers are bounded, work is counted. May
+import: `values`, `layouts`, `code`, `context`, `quantifiers`, `properties`, `core`, `expressions`, and the two other
 parts of the evaluator.
 """
 
@@ -64,6 +64,15 @@ class Evaluator(Calls, Relations):
             Quantified: self._quantified,
             Fold: self._fold,
         }
+        self._senses: dict[str, Callable[[str, Bound], Code]] = {
+            "variable": lambda name, bound: _variable(bound.variables[name].slot, bound.past),
+            "unknown": lambda name, bound: _unknown_of_the_meld(name),
+            "option": lambda name, bound: self._option(name),
+            "value": lambda name, bound: self._value(name, bound.past),
+            "rank": lambda name, bound: constant(context.letters.ranks.get(name, NONE)),
+            "suit": lambda name, bound: constant(context.letters.suits.get(name, NONE)),
+            "fact": lambda name, bound: self._fact(name, bound.past),
+        }
 
     def compile(self, node: Expr, bound: Bound = UNBOUND) -> Code:
         """The code of an expression, worked out where it reads nothing."""
@@ -76,23 +85,12 @@ class Evaluator(Calls, Relations):
     # ---- names ------------------------------------------------------------------------------------
 
     def _name(self, node: Name, bound: Bound) -> Code:
-        name, context = node.name, self.context
-        match node.sense:
-            case "variable":
-                return _variable(bound.variables[name].slot, bound.past)
-            case "unknown":
-                return Code(lambda env: env.layout.unknowns.get(name, NONE), frozenset({("unknown", name)}))
-            case "option":
-                return constant(context.options[name]) if name in context.options else self.unknown(name)
-            case "value":
-                return constant(context.known[name]) if name in context.known else self._value(name, bound.past)
-            case "rank":
-                return constant(context.letters.ranks.get(name, NONE))
-            case "suit":
-                return constant(context.letters.suits.get(name, NONE))
-            case "fact":
-                return self._fact(name, bound.past)
-        return constant(WORDS.get(name, name))
+        meant = self._senses.get(node.sense)
+        return constant(WORDS.get(node.name, node.name)) if meant is None else meant(node.name, bound)
+
+    def _option(self, name: str) -> Code:
+        options = self.context.options
+        return constant(options[name]) if name in options else self.unknown(name)
 
     def _fact(self, name: str, past: bool) -> Code:
         context = self.context
@@ -115,7 +113,9 @@ class Evaluator(Calls, Relations):
     # ---- values -----------------------------------------------------------------------------------
 
     def _value(self, name: str, past: bool) -> Code:
-        """The code of a value without a subject. What is unknown in it is unknown by the name of the value."""
+        """The code of a value without a subject, unless it is known. What is unknown in it is unknown by its name."""
+        if name in self.context.known:
+            return constant(self.context.known[name])
         key = name, past
         if key not in self._values:
             rows = first_row(self._rows(self.context.values[name], Bound(past=past)))
@@ -132,7 +132,7 @@ class Evaluator(Calls, Relations):
         return self._subjects[key]
 
     def candidates(self, name: str) -> Subject:
-        """The slot of a value's subject, and code for all that the value may be, with the doubts that leave a choice."""
+        """The slot of a value's subject, and code for what it may be, and what is unknown if that is several things."""
         slot, rows = self._rows_of(name, past=False)
         runs = [(when.run, value.run) for when, value in rows]
         return slot, Code(lambda env: _possible(runs, env), joined(code for row in rows for code in row))
@@ -146,7 +146,7 @@ class Evaluator(Calls, Relations):
         return slot, self._rows(value, bound)
 
     def counts(self, part: Callable[[Counts], Expr | None]) -> Subject:
-        """The slot of a card, and code for a part (the rank, the suit) of what it counts as in the kind of the context."""
+        """The slot of a card, and code for a part (rank or suit) of what it counts as in the kind of the context."""
         slot, _ = UNBOUND.binding("", judged=True)
         rows = []
         for counts in self.context.kinds[self.context.kind].counts:
@@ -193,7 +193,11 @@ class Evaluator(Calls, Relations):
         judged = node.among is None or (
             isinstance(node.among, Name) and node.among.name in OF_THE_MELD and bool(self.context.kind)
         )
-        among = Code(lambda env: env.layout.cards, frozenset({CARDS})) if node.among is None else self.compile(node.among, bound)
+        among = (
+            Code(lambda env: env.layout.cards, frozenset({CARDS}))
+            if node.among is None
+            else self.compile(node.among, bound)
+        )
         slot, inner = bound.binding(node.variable, judged and not bound.past)
         where = self.condition(node.where, inner)
         return Loop(slot, among.run, None if node.where is None else where.run), inner, among, where
@@ -270,6 +274,10 @@ def _possible(rows: list[tuple[Run, Run]], env: Env) -> tuple[list[Any], list[An
             break
         doubts.append(held)
     return values, doubts
+
+
+def _unknown_of_the_meld(name: str) -> Code:
+    return Code(lambda env: env.layout.unknowns.get(name, NONE), frozenset({("unknown", name)}))
 
 
 def _variable(slot: int, past: bool) -> Code:

@@ -1,4 +1,4 @@
-"""The evaluator's calls: properties, values with a subject, unknowns, `old`, what a card counts as, functions handed in.
+"""The evaluator's calls: properties, values with a subject, unknowns, `old`, what a card counts as, what is handed in.
 
 Why it exists: what a call reads depends on whether its argument is a card of the meld that is judged; that is decided
 here and nowhere else. May import: `values`, `layouts`, `code`, `context`, `properties`, `core`, `expressions`.
@@ -7,6 +7,7 @@ here and nowhere else. May import: `values`, `layouts`, `code`, `context`, `prop
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +18,8 @@ from burraco_rules.language.core import Counts
 from burraco_rules.language.expressions import Call, Expr
 from burraco_rules.language.properties import FACTS_OF_MELD, PLACE, PROPERTIES, Property
 from burraco_rules.language.values import NONE, Unknown, bounds, unknown_of
+
+EXTREMES: Mapping[str, Callable[[int, int], int]] = {"min": min, "max": max}
 
 Subject = tuple[int, Code]
 """The slot that a thing is bound to, and code that asks something of it."""
@@ -32,6 +35,13 @@ class Calls:
         self._values: dict[tuple[str, bool], Code] = {}
         self._subjects: dict[tuple[str, bool], Subject] = {}
         self._counts: dict[str, Mapping[str, Subject]] = {}
+        self._special: dict[str, Callable[[Expr, Bound], Code]] = {
+            "old": self._old,
+            "as-rank": partial(self._counted_as, "as-rank"),
+            "as-suit": partial(self._counted_as, "as-suit"),
+            "can-be-wild": partial(self._can_be, "wild"),
+            "can-be-natural": partial(self._can_be, "natural"),
+        }
         self._of_cards = {
             unknown.name for kind in context.kinds.values() for unknown in kind.unknowns if unknown.form != "meld"
         }
@@ -50,24 +60,17 @@ class Calls:
 
     def call(self, node: Call, bound: Bound) -> Code:
         """The code of a call."""
-        name = node.function
+        name, (first, *_) = node.function, node.arguments
         if node.sense == "value":
-            return self._asked(self.value_of(name, bound.past), node.arguments[0], bound)
+            return self._asked(self.value_of(name, bound.past), first, bound)
         if node.sense == "unknown":
             asked = PLACE if name in self._of_cards else Property(lambda meld: meld.unknowns.get(name, NONE))
-            return self._property(asked, node.arguments[0], bound)
-        match name:
-            case "old":
-                return self._old(node.arguments[0], bound)
-            case "as-rank" | "as-suit":
-                return self._counted_as(name, node.arguments[0], bound)
-            case "can-be-wild" | "can-be-natural":
-                return self._can_be(name.removeprefix("can-be-"), node.arguments[0], bound)
-            case "min" | "max":
-                return self._extreme(min if name == "min" else max, node, bound)
+            return self._property(asked, first, bound)
         if name in PROPERTIES:
-            return self._property(PROPERTIES[name], node.arguments[0], bound)
-        return self._handed(name, node, bound)
+            return self._property(PROPERTIES[name], first, bound)
+        if name in self._special:
+            return self._special[name](first, bound)
+        return self._extreme(node, bound) if name in EXTREMES else self._handed(name, node, bound)
 
     # ---- of one thing -----------------------------------------------------------------------------
 
@@ -122,8 +125,9 @@ class Calls:
 
         return self._asked((slot, Code(can_be, code.reads)), of, bound)
 
-    def _extreme(self, choose: Callable[[int, int], int], node: Call, bound: Bound) -> Code:
+    def _extreme(self, node: Call, bound: Bound) -> Code:
         """The smaller or larger of two numbers."""
+        choose = EXTREMES[node.function]
         codes = [self.compile(argument, bound) for argument in node.arguments]
         left, right = (code.run for code in codes)
 

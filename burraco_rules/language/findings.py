@@ -2,7 +2,8 @@
 
 Why it exists: these are findings about a ruleset that is right otherwise; where a name is unknown, what it was meant for
 would be called unread as well. An author who means it says so with `accept`.
-May import: `scope`, `vocabulary`, `codes`, `core`, `ruleset`, `diagnostics`, `expressions`, `nearest`.
+May import: `scope`, `vocabulary`, `codes`, `core`, `ruleset`, `diagnostics`, `expressions`, `source`,
+`nearest`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Name
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.scope import Names
+from burraco_rules.language.source import Span
 from burraco_rules.language.vocabulary import ACTIONS, ENGINE_VALUES
 from burraco_rules.nearest import all_nearest, either, listed, suggestion
 
@@ -30,7 +32,7 @@ def check_findings(ruleset: Ruleset, names: Names, report: Report) -> None:
         unread = f"value {value.name}" not in names.used and value.name not in ENGINE_VALUES
         asked = _asked_for(value, names) if unread else ""
         if asked or (unread and not mistaken):
-            report.add("unused-value", value.at, help=asked, name=value.name)
+            report.add("unused-value", value.at, help=asked, name=value.name, more=_more(value.at, ruleset))
     if not mistaken:
         _check_options(ruleset, names, report)
         _check_offers(ruleset, report)
@@ -47,7 +49,13 @@ def _asked_for(value: Value, names: Names) -> str:
 def _check_options(ruleset: Ruleset, names: Names, report: Report) -> None:
     for option in ruleset.options:
         if f"option {option.name}" not in names.used:
-            report.add("unused-option", option.at, name=option.name)
+            report.add("unused-option", option.at, name=option.name, more=_more(option.at, ruleset))
+
+
+def _more(at: Span, ruleset: Ruleset) -> str:
+    """What is unread in a parent was read there."""
+    own = ruleset.lineage[-1].file if ruleset.lineage else at.file
+    return "" if at.file == own else " any more"
 
 
 def _check_offers(ruleset: Ruleset, report: Report) -> None:

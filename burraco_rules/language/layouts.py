@@ -1,8 +1,8 @@
 """Cards as expressions see them, and how they lie in a meld: seats, stands, and what follows from them.
 
-Why it exists: the same questions (is it wild, where does it stand, is it inside) are asked of a meld on the table, of one
-that a solver is still placing, and of the one it was before. A card not placed yet gives `UNPLACED`, never a guess.
-May import: `cards`, `values`.
+Why it exists: the same questions (is it wild, where does it stand, is it inside) are asked of a meld on the table, of
+one that a solver is still placing, and of the one it was before. A card not placed yet gives `UNPLACED`, never a
+guess. May import: `cards`, `values`.
 """
 
 from __future__ import annotations
@@ -45,16 +45,18 @@ class Piece:
 class Placed(Piece):
     """A piece in a seat of a layout. `written` is its position as the cards were given, from 1; `by` is who laid it.
 
-    `old` is the same piece in the layout before, where there was one.
+    `old` is the same piece in the layout before, where there was one. `tried` is the index that the card is taken to
+    have, whatever its place, while conditions are looked at for what they would say of it; 0 where that is not done.
     """
 
-    __slots__ = ("by", "layout", "old", "seat", "written")
+    __slots__ = ("by", "layout", "old", "seat", "tried", "written")
 
     def __init__(self, piece: Piece, layout: Layout, seat: int, written: int = 0, by: Any = NONE) -> None:
         self.face, self.key, self.rank, self.suit = piece.face, piece.key, piece.rank, piece.suit
         self.layout, self.seat, self.by = layout, seat, by
         self.written = written or seat + 1
         self.old: Placed | None = None
+        self.tried = 0
 
 
 class Layout:
@@ -147,7 +149,7 @@ class Layout:
         return self.line.places[self.stands[order[-1 if high else 0]] % self.line.count]
 
     def rows(self) -> list[tuple[int, int]] | None:
-        """For each seat the length of the row of equal roles it stands in, and that of the row before; None if unplaced."""
+        """By seat the length of the row of equal roles it stands in, and of the row before; None while unplaced."""
         order = self.order()
         if order is None:
             return None
@@ -191,6 +193,8 @@ def place(card: Placed) -> Any:
 
 def index(card: Placed) -> int | Unknown:
     """1, 2, .. as the meld lies; bounded while some cards are not placed."""
+    if card.tried:
+        return card.tried
     layout = card.layout
     order = layout.order()
     if order is not None:

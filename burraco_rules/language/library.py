@@ -47,6 +47,7 @@ class Loaded(Struct, frozen=True):
     digest: str = ""
     lost: frozenset[str] = frozenset()
     whole: bool = True
+    text: str = ""
 
 
 class Library:
@@ -96,7 +97,8 @@ class Library:
         if path is None:
             report.add("unknown-file", at, help=suggestion(name, [known for known, _ in self.names()]), name=name)
             return None
-        folder = path.parent.parent if path.parent.name == PATCHES else path.parent
+        folders = [folder for folder in (near, *self.folders) if folder and path.parent in (folder, folder / PATCHES)]
+        folder = folders[0]
         if not path.resolve().is_relative_to(folder.resolve()):
             report.add("outside-folder", at, name=name)
             return None
@@ -121,10 +123,10 @@ class Library:
             return None
         text = decode(content, str(path), report, self.limits)
         found = read_partly(text, str(path), report, self.limits) if text is not None else Partial()
-        if found.document is None:
+        if text is None or found.document is None:
             return None
         digest = hashlib.sha256(content).hexdigest()
-        return Loaded(found.document, str(path), path.parent, asked, near, digest, found.lost, found.whole)
+        return Loaded(found.document, str(path), path.parent, asked, near, digest, found.lost, found.whole, text)
 
 
 def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
@@ -152,6 +154,9 @@ def read_bytes(path: Path, report: Report, at: Span, limits: Limits = LIMITS) ->
                 report.add("not-a-file", at, path=path)
                 return None
             return file.read(limits.file_bytes + 1)
+    except IsADirectoryError:
+        report.add("not-a-file", at, path=path)
+        return None
     except (OSError, ValueError) as error:
         reason = (error.strerror or "it cannot be opened") if isinstance(error, OSError) else "its name is not a path"
         report.add("unreadable-file", at, path=printable(str(path)), reason=reason.lower())

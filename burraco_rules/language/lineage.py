@@ -32,14 +32,16 @@ def gather(
 
     None after a missing file, a circle, a patch that is a ruleset (or the reverse) or one meant for others was reported.
     """
+    report.texts[first.file] = first.text
     links = _parents(first, library, report)
     if links is None or _too_many(len(links) + len(patches), first, library, report):
         return None
     for patch in patches:
         if isinstance(patch, Loaded):
+            report.texts[patch.file] = patch.text
             links.append(_Link(patch, patch.document.at, patch=True))
         else:
-            links.append(_Link(library.load_partly(patch, report, near=first.folder), Span(str(patch)), patch=True))
+            links.append(_Link(_loaded(patch, Span(str(patch)), first, library, report), Span(str(patch)), patch=True))
     chain = [link.loaded for link in links if link.loaded is not None]
     if len(chain) < len(links):
         return None
@@ -63,14 +65,21 @@ def _parents(first: Loaded, library: Library, report: Report) -> list[_Link] | N
         if _too_many(len(links) + 1 + len(document.patches), child, library, report):
             return None
         names.append(document.name)
-        patches = [library.load_partly(name, report, document.at, child.folder) for name in document.patches]
+        patches = [_loaded(name, document.at, child, library, report) for name in document.patches]
         links = [*(_Link(patch, document.at, patch=True) for patch in patches), _Link(child, at, patch=False), *links]
         if not document.extends:
             return links
-        parent, at = library.load_partly(document.extends, report, document.at, child.folder), document.at
+        parent, at = _loaded(document.extends, document.at, child, library, report), document.at
         if parent is None:
             return [_Link(None, at, patch=False), *links]
         child = parent
+
+
+def _loaded(name: str | Path, at: Span, child: Loaded, library: Library, report: Report) -> Loaded | None:
+    loaded = library.load_partly(name, report, at, child.folder)
+    if loaded is not None:
+        report.texts[loaded.file] = loaded.text
+    return loaded
 
 
 def _too_many(count: int, at: Loaded, library: Library, report: Report) -> bool:

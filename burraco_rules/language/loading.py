@@ -57,25 +57,29 @@ def loads_ruleset(
 def loaded_text(text: str, file: str, report: Report, library: Library) -> Loaded | None:
     """A text in either form as far as it can be read; None where nothing can. Mistakes are reported."""
     found = read_partly(text, file, report, library.limits)
-    return Loaded(found.document, file, lost=found.lost, whole=found.whole) if found.document is not None else None
+    if found.document is None:
+        return None
+    return Loaded(found.document, file, lost=found.lost, whole=found.whole, text=text)
 
 
 def check_loaded(first: Loaded, library: Library, report: Report) -> Ruleset | None:
-    """A ruleset or a patch checked for its author: a patch on top of the first ruleset that it is `for`.
+    """A ruleset or a patch checked for its author: a patch on top of each ruleset that it is `for`.
 
-    A patch that names none is checked by itself, as far as that goes.
+    Of a patch the last of these is returned, if all are right. A patch that names none is only read.
     """
     if first.document.form == "ruleset":
         return _finish(first, (), {}, library, report)
-    found: Ruleset | None = None
     bases = dict.fromkeys(first.document.bases)
     if len(bases) > library.limits.documents:
         report.add("too-many-documents", first.document.at, limit=library.limits.documents)
         return None
+    found: list[Ruleset | None] = []
     for name in bases:
-        base = library.load_partly(name, report, first.document.at, first.folder)
-        found = _finish(base, [first], {}, library, report) if base else found
-    return found
+        asked = Report(texts={first.file: first.text})
+        base = library.load_partly(name, asked, first.document.at, first.folder)
+        report.extend(asked.in_order())
+        found.append(_finish(base, [first], {}, library, report) if base else None)
+    return found[-1] if found and None not in found else None
 
 
 def _finish(
@@ -85,7 +89,10 @@ def _finish(
     library: Library,
     report: Report,
 ) -> Ruleset | None:
-    chain = gather(first, patches, library, report)
+    texts: dict[str, str] = {}
+    asked = Report(texts=texts)
+    chain = gather(first, patches, library, asked)
+    report.extend(asked.in_order())
     if chain is None:
         return None
     mine = Report(
@@ -93,6 +100,7 @@ def _finish(
         accepted=[
             (item.finding, item.on) for loaded in chain for item in loaded.document.items if isinstance(item, Accept)
         ],
+        texts=texts,
         most=MOST_MISTAKES,
     )
     try:

@@ -6,14 +6,14 @@ they are asked stands here. May import: `scope`, `types`, `vocabulary`, `express
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from burraco_rules.language import types as t
 from burraco_rules.language.core import Value
-from burraco_rules.language.diagnostics import Report
+from burraco_rules.language.diagnostics import Enough, Report
 from burraco_rules.language.expressions import Call, Expr, Name, Node, Number, Sense
 from burraco_rules.language.scope import Names, Scope
 from burraco_rules.language.source import Limits, Span
@@ -63,18 +63,24 @@ class Lookup:
         """An expression as its author would write it, for messages."""
         return write_expression(node)
 
-    def type_of(self, node: Expr, scope: Scope) -> Type:
-        """The type of an expression that was inferred before, without reporting anything again."""
-        outer, self.report = self.report, Report()
+    def quietly(self, node: Expr, scope: Scope) -> Typed:
+        """As `infer`, without reporting anything: of what was inferred before, or where no answer would be a mistake."""
+        outer, self.report = self.report, Report(most=1)
         try:
-            return self.infer(node, scope)[1]
+            return self.infer(node, scope)
+        except Enough:
+            return node, ANY
         finally:
             self.report = outer
+
+    def type_of(self, node: Expr, scope: Scope) -> Type:
+        """The type of an expression that is also inferred by itself."""
+        return self.quietly(node, scope)[1]
 
     # ---- names ------------------------------------------------------------------------------------
 
     def name(self, node: Name, scope: Scope, wanted: Type = ANY) -> Typed:
-        """What a bare word means: a variable, an unknown, a wanted word, a fact, an option, a value, a letter."""
+        """What a bare word means: a variable, an unknown, a wanted word, an option, a value, a fact, a letter."""
         name = node.name
         if name in scope.variables:
             return _as(node, "variable"), scope.variables[name]
@@ -87,11 +93,9 @@ class Lookup:
             return _as(node, "word"), wanted
         if wanted in (RANK, SUIT) and name in (self.names.all_ranks if wanted == RANK else self.names.suits):
             return _as(node, "rank" if wanted == RANK else "suit"), wanted
-        if name in CONSTANTS:
-            return _as(node, "word"), CONSTANTS[name]
-        if name in FACTS:
-            self.need(name, node, scope)
-            return _as(node, "fact"), FACTS[name].type
+        own = name in self.names.options or name in self.names.values
+        if own and (name in FACTS or name in CONSTANTS):
+            return node, ANY
         if name in self.names.options:
             self.names.used.add(f"option {name}")
             return _as(node, "option"), self.names.type_of_option(self.names.options[name])
@@ -100,6 +104,11 @@ class Lookup:
                 self.report.add("value-needs-subject", node.at, name=name)
                 return node, ANY
             return _as(node, "value"), self.value(name, node, scope)
+        if name in CONSTANTS:
+            return _as(node, "word"), CONSTANTS[name]
+        if name in FACTS:
+            self.need(name, node, scope)
+            return _as(node, "fact"), FACTS[name].type
         if name in WHOLE_PACK:
             return _as(node, "fact"), t.set_of(WHOLE_PACK[name])
         if name in self.names.all_ranks:
@@ -116,7 +125,7 @@ class Lookup:
             return node, ANY
         return _as(node, "word"), choice
 
-    def words(self, choice: Type) -> tuple[str, ...]:
+    def words(self, choice: Type) -> Collection[str]:
         """The words of a choice, the language's own or the ruleset's."""
         return CHOICES.get(choice) or self.names.words(choice)
 
@@ -148,7 +157,7 @@ class Lookup:
             self.report.add(code, node.at, help=help, name=shown, place=scope.place)
         elif not scope.settled and any(action in _CHANGED_BY.get(need, ()) for action in scope.actions):
             action = next(action for action in scope.actions if action in _CHANGED_BY[need])
-            self.report.add("read-before", node.at, help=HINTS[(need, "action")], name=need, action=action)
+            self.report.add("read-before", node.at, help=HINTS[(need, "action")].format(action=action), name=need, action=action)
 
     def value(self, name: str, node: Node, scope: Scope) -> Type:
         """The type of a value, whose needs are looked for in the scope of the use."""

@@ -1,6 +1,7 @@
 """The pack of a ruleset: its ranks, suits, copies and jokers, worked out under its options and number of players.
 
-Why it exists: settings are expressions over options and values; a pack is numbers. May import: the evaluator, `ruleset`.
+Why it exists: settings are expressions over options and values; a pack is numbers. May import: the evaluator,
+`ruleset`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MOST_COPIES = 1_000
 
 
 def pack_of(ruleset: Ruleset, players: int | None = None) -> Pack:
-    """The pack of a game. Without a number of players, the largest that the ruleset allows where that makes a difference."""
+    """The pack of a game; without a number of players, the largest that any number of them plays with."""
     settings = _members(ruleset.pack)
     ranks = tuple(_ranks(settings["ranks"]))
     suits = tuple(_words(settings["suits"]))

@@ -18,7 +18,9 @@ from burraco_rules.language.values import NONE, Place, Rank
 _PLACES: Final[frozenset[Read]] = frozenset({("place", ANY_CARD), CARDS})
 _ORDER: Final[frozenset[Read]] = frozenset({("order", ANY_CARD), CARDS})
 _ROLES: Final[frozenset[Read]] = frozenset({("role", ANY_CARD), CARDS})
-_ALL: Final[frozenset[Read]] = frozenset((what, ANY_CARD) for what in ("role", "place", "order", "rank", "suit", "card", "cards"))
+_ALL: Final[frozenset[Read]] = frozenset(
+    (what, ANY_CARD) for what in ("role", "place", "index", "order", "rank", "suit", "card", "cards")
+)
 
 
 class Property(NamedTuple):
@@ -98,7 +100,7 @@ PROPERTIES: Mapping[str, Property] = {
     "number": Property(_number),
     "natural": Property(layouts.natural, frozenset({"role"})),
     "wild": Property(layouts.wild, frozenset({"role"})),
-    "index": Property(layouts.index, besides=_ORDER),
+    "index": Property(layouts.index, frozenset({"index"}), frozenset({CARDS})),
     "inside": Property(layouts.inside, besides=_PLACES),
     "streak": Property(layouts.streak, besides=_ORDER | _ROLES),
     "streak-before": Property(layouts.streak_before, besides=_ORDER | _ROLES),

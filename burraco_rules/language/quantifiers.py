@@ -7,6 +7,7 @@ and what could not be told is named. May import: `values`, `layouts`, `code`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from burraco_rules.language.code import Env, Run
@@ -176,7 +177,7 @@ def _span(terms: list[Any]) -> int:
         return 0
     around = positions[-1] - positions[0] + 1
     if terms[0].__class__ is Place and terms[0].line.circle:
-        gaps = [high - low for low, high in zip(positions, positions[1:], strict=False)]
+        gaps = [high - low for low, high in pairwise(positions)]
         return min(around, terms[0].line.count - max(gaps, default=0) + 1)
     return around
 

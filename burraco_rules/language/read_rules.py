@@ -123,7 +123,7 @@ def _item(piece: Piece, file: str, report: Report, limits: Limits) -> tuple[Any,
             report.extend(found.in_order())
         if item is not None:
             return item, lost
-        faulty = [part for part in parts if position is not None and read_to < part.start < position <= part.end]
+        faulty = [part for part in parts if position is not None and read_to <= part.start < position <= part.end]
         if not faulty:
             return None, words_of(piece.text)
         part = faulty[-1]

@@ -24,6 +24,7 @@ from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.language.yaml_nodes import Scalar, compose
 from burraco_rules.language.yaml_parts import line, names, number, one_name, source, text
 from burraco_rules.language.yaml_reading import Entry, Reading
+from burraco_rules.nearest import all_nearest
 
 _Statements = Callable[[Reading, Entry], list[Any]]
 
@@ -75,6 +76,7 @@ def _is_newer(entries: list[Entry], report: Report) -> bool:
 def _document(reading: Reading, entries: list[Entry], file: str) -> Document | None:
     header: dict[str, Entry] = {}
     items: list[Item] = []
+    readable = True
     for entry in entries:
         if entry.name in header:
             reading.report.add("written-twice", entry.at, name=entry.name)
@@ -85,14 +87,15 @@ def _document(reading: Reading, entries: list[Entry], file: str) -> Document | N
         else:
             reading.unknown_key(entry, (*_HEADER, *_SECTIONS))
             reading.lose(entry.at.line, entry.last)
+            readable = readable and not all_nearest(entry.name, _HEADER)
     top = Span(file, 1, 1)
     if len(items) > reading.limits.items:
         reading.report.add("too-many-items", top, limit=reading.limits.items)
         return None
     parts = _header(reading, header, top)
     named = header.get("ruleset") or header.get("patch")
-    if named is None or not parts["name"]:
-        return None
+    if named is None or not parts["name"] or not readable or ("for" in header and "patch" not in header):
+        return None  # what the file builds on cannot be known
     comment = [line for entry in header.values() for line in reading.place(entry).comment]
     left = reading.comments.claim(0, max(entry.last for entry in entries))
     return Document(**parts, items=in_order(items), at=replace(named.at, comment=(*comment, *left)))

@@ -43,6 +43,9 @@ class Relations:
     def infer(self, node: Expr, scope: Scope, wanted: Type = ANY) -> Typed:
         raise NotImplementedError
 
+    def quietly(self, node: Expr, scope: Scope) -> Typed:
+        raise NotImplementedError
+
     def written(self, node: Expr) -> str:
         raise NotImplementedError
 
@@ -76,9 +79,11 @@ class Relations:
         if other == PLACE and isinstance(node, Number):
             if str(node.value) in self.names.ranks or not self.names.ranks:
                 return Name(str(node.value), "rank", at=node.at), RANK
-            first = (*(line[0] for line in self.names.lines(scope.kinds)), *self.names.ranks, "..")[0]
+            first = [*(rank for line in self.names.lines(scope.kinds) for rank in line[:1]), *self.names.ranks, ".."][0]
             self.report.add("place-and-number", node.at, shown=node.value, first=first)
             return node, ANY
+        if other == ANY and isinstance(node, Name):
+            return self.quietly(node, scope)  # it may be a word of what could not be found
         wanted = RANK if other == PLACE and isinstance(node, Name) and node.name in self.names.all_ranks else other
         return self.infer(node, scope, wanted)
 

@@ -258,8 +258,9 @@ def _check_orphans(shelf: Shelf, report: Report) -> None:
     for key in [key for key in shelf.things if key.startswith("grade ")]:
         grade = shelf.things[key]
         if grade.kind and grade.kind not in kinds:
-            help = suggestion(grade.kind, kinds)
-            report.add("grade-without-kind", grade.at, help=help, name=grade.name, kind=grade.kind)
+            removed = shelf.removed.get(f"kind {grade.kind}")
+            help = "" if removed else suggestion(grade.kind, kinds)
+            report.add("grade-without-kind", removed or grade.at, help=help, name=grade.name, kind=grade.kind)
 
 
 def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:
@@ -270,10 +271,10 @@ def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:
     def all_of(sort: type[T]) -> tuple[T, ...]:
         return tuple(thing for thing in shelf.things.values() if isinstance(thing, sort))
 
-    kinds = tuple(
-        replace(kind, rules=tuple(rule for rule in all_of(Rule) if rule.name.startswith(f"{kind.name}.")))
-        for kind in all_of(Kind)
-    )
+    rules: dict[str, list[Rule]] = {}
+    for rule in all_of(Rule):
+        rules.setdefault(rule.name.rpartition(".")[0], []).append(rule)
+    kinds = tuple(replace(kind, rules=tuple(rules.get(kind.name, ()))) for kind in all_of(Kind))
     match = {name: shelf.things[f"match {name}"] for name in shelf.names("match")}
     goals = all_of(Goal)
     if not any(goal.name == built_in.name for goal in goals for built_in in prelude().items if isinstance(built_in, Goal)):
@@ -292,7 +293,7 @@ def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:
         announces=all_of(Announce),
         values=all_of(Value),
         kinds=kinds,
-        rules=tuple(rule for rule in all_of(Rule) if "." not in rule.name),
+        rules=tuple(rules.get("", ())),
         grades=all_of(Grade),
         lines=all_of(Line),
         turns=all_of(Turn),

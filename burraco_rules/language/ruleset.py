@@ -37,7 +37,7 @@ Deed = Literal["written", "overridden", "excepted", "set"]
 
 
 class Origin(Struct, frozen=True, omit_defaults=True):
-    """Who did what to a piece of a ruleset, and where: `overridden` by `burraco-fibur` at its line 12."""
+    """Who did what to a piece of a ruleset, and where: `overridden` by `my-club` at its line 12."""
 
     deed: Deed
     document: str
@@ -65,7 +65,7 @@ class Lineage(Struct, frozen=True, omit_defaults=True):
 class Ruleset(Struct, frozen=True, omit_defaults=True):
     """A whole ruleset, flat. Things stand in file order, a parent's before its child's.
 
-    `name` is the child's, with its patches: `burraco--wild-burraco`. `origins` is keyed by what `remove` would call the
+    `name` is the child's, with its patches: `my-club--my-house`. `origins` is keyed by what `remove` would call the
     thing: `rule run.no-gap`, `option second-set`, `setting setup.hand`, `kind run`. Kinds hold their own rules;
     `rules` are those outside kinds. `tests` are those of the last document only. `digest` names the whole content.
     """

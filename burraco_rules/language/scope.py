@@ -6,7 +6,7 @@ May import: `vocabulary`, `types`, `ruleset`, `core`, `expressions`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -94,6 +94,8 @@ class Names:
         for kind in self.kinds.values():
             for unknown in kind.unknowns:
                 self.unknowns.setdefault(unknown.name, self.type_of_unknown(unknown))
+        self._words: dict[Type, dict[str, None]] = {}
+        self._lines: dict[str, list[tuple[str, ...]]] = {}
         self.used: set[str] = set()
         self.listed = {word for kind in self.kinds.values() for unknown in kind.unknowns for word in _words(unknown.domain)}
 
@@ -130,29 +132,30 @@ class Names:
             return ANY
         return choice_of(f"unknown {unknown.name}")
 
-    def words(self, choice: Type) -> tuple[str, ...]:
-        """The words of a choice."""
-        what = choice.removeprefix("choice of ")
+    def words(self, choice: Type) -> Collection[str]:
+        """The words of a choice, in their order."""
+        if choice not in self._words:
+            self._words[choice] = dict.fromkeys(self._words_of(choice.removeprefix("choice of ")))
+        return self._words[choice]
+
+    def _words_of(self, what: str) -> Iterable[str]:
         if what.startswith("option "):
-            return tuple(str(choice.value) for choice in self.options[what.removeprefix("option ")].choices)
+            return (str(choice.value) for choice in self.options[what.removeprefix("option ")].choices)
         if what.startswith("unknown "):
-            name = what.removeprefix("unknown ")
-            found = [
-                word
-                for kind in self.kinds.values()
-                for unknown in kind.unknowns
-                if unknown.name == name
-                for word in _words(unknown.domain)
-            ]
-            return tuple(dict.fromkeys(found))
+            unknowns = [unknown for kind in self.kinds.values() for unknown in kind.unknowns]
+            of = what.removeprefix("unknown ")
+            return (word for unknown in unknowns if unknown.name == of for word in _words(unknown.domain))
         return {"kind": tuple(self.kinds), "grade": self.grades, "turn": self.turns}.get(what, ())
 
     def lines(self, kinds: Iterable[str]) -> list[tuple[str, ...]]:
         """The ranks of the lines and circles of these kinds, in the order of their places; all kinds if none is named."""
-        chosen = [self.kinds[name] for name in kinds] or list(self.kinds.values())
-        return [
-            self.expand(unknown.domain) for kind in chosen for unknown in kind.unknowns if unknown.form in ("on", "around")
-        ]
+        found: list[tuple[str, ...]] = []
+        for name in tuple(kinds) or self.kinds:
+            if name not in self._lines:
+                places = [unknown for unknown in self.kinds[name].unknowns if unknown.form in ("on", "around")]
+                self._lines[name] = [self.expand(unknown.domain) for unknown in places]
+            found += self._lines[name]
+        return found
 
     def expand(self, members: Iterable[Any]) -> tuple[str, ...]:
         """Ranks and ranges of ranks, written out; what is no rank is left out, it is reported elsewhere."""

@@ -23,6 +23,7 @@ class Shelf:
         self.report = report
         self.things: dict[str, Any] = {}
         self.origins: dict[str, tuple[Origin, ...]] = {}
+        self.removed: dict[str, Span] = {}
         self._touched: dict[str, str] = {}
         self._document: Document | None = None
 
@@ -53,6 +54,7 @@ class Shelf:
     def remove(self, key: str, at: Span) -> None:
         """The thing is there no more."""
         self._touch(key, at)
+        self.removed[key] = at
         self.things.pop(key, None)
         self.origins.pop(key, None)
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Do, Effect, Event, Goal, Grade, Kind, Line, Option, Rule, Turn
+from burraco_rules.language.core import Do, Effect, Event, Goal, Grade, Kind, Line, Option, Rule, Turn, Unknown
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Expr, Name
+from burraco_rules.language.expressions import Expr, Name, Number, Range
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.scope import Names
@@ -37,6 +37,7 @@ from burraco_rules.nearest import listed, suggestion
 
 LAY = LAYING
 _MOMENTS_OF_GOALS = ("add", "regroup")
+_MOST_VALUES = 256
 _REST_OF_MOVE = ("all", "but", "from", "to")
 
 
@@ -129,6 +130,20 @@ def check_kind(kind: Kind, inference: Inference, report: Report) -> None:
     for base in kind.bases:
         if base not in names.kinds:
             report.add("unknown-kind", kind.at, help=_near(base, names.kinds), name=base)
+
+
+def domain_is_too_large(unknown: Unknown, report: Report) -> bool:
+    """Whether an unknown could be more things than are allowed, as far as its domain is written out; reported."""
+    size = 0
+    for entry in unknown.domain:
+        match entry:
+            case Range(low=Number(value=low), high=Number(value=high)):
+                size += high - low + 1
+            case _:
+                size += 1
+    if size > _MOST_VALUES:
+        report.add("domain-too-large", unknown.at, name=unknown.name, limit=_MOST_VALUES)
+    return size > _MOST_VALUES
 
 
 def check_rule(rule: Rule, names: Names, report: Report, kind: Kind | None) -> None:

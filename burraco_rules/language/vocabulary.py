@@ -315,10 +315,10 @@ HINTS: dict[tuple[str, str], str] = {
     ("highest", ""): "outside kinds it is asked of a meld: `highest(m)`",
     ("other-melds", ""): "outside kinds the side's melds are `melds`",
     ("hand", "action"): "`hand` still holds the cards; those that will remain are `left`",
-    ("melds", "action"): "`rule .. after` reads the melds that the action leaves; `laying` is the new layout",
-    ("table", "action"): "`rule .. after` reads the table that the action leaves; `laying` is the new layout",
-    ("all-melds", "action"): "`rule .. after` reads the melds that the action leaves; `laying` is the new layout",
-    ("all-table", "action"): "`rule .. after` reads the table that the action leaves; `laying` is the new layout",
+    ("melds", "action"): "`rule .. after {action}` reads the melds that it leaves; `laying` is the new layout",
+    ("table", "action"): "`rule .. after {action}` reads the table that it leaves; `laying` is the new layout",
+    ("all-melds", "action"): "`rule .. after {action}` reads the melds that it leaves; `laying` is the new layout",
+    ("all-table", "action"): "`rule .. after {action}` reads the table that it leaves; `laying` is the new layout",
 }
 """What is said of a fact that is read where it is not (by its name and where: `kind`, or elsewhere), or too early."""
 

@@ -234,6 +234,9 @@ class _Composer:
         if "end of stream" in problem and error.context_mark is not None:
             mark = error.context_mark
         at = Span(self.file, mark.line + 1, mark.column + 1, 1) if mark else Span(self.file, 1, 1)
+        end = len(self.text.rstrip())
+        if mark and mark.line > self.text.count("\n"):
+            at = Span(self.file, self.text.count("\n", 0, end) + 1, end - self.text.rfind("\n", 0, end), 1)
         context = error.context or ""
         if mark and ("tag" in problem or "tag" in context):
             self._refuse("yaml-tag", at, tag=self._word(mark.index))

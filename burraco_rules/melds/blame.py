@@ -1,37 +1,64 @@
 """Why cards are refused: a minimal set of conditions that cannot all be kept.
 
-Why it exists: a reason is found by the solver, never by testing conditions in Python. An atom is a condition about a card,
-or a whole condition; a core is a set of atoms without a placement, of which none can be dropped. Facts that carry no rule
-(the cards, their roles, what is written beside them) are never part of one. May import: `search`, `forms`, `programs`, `cases`.
+Why it exists: a reason is found by the solver, never by testing conditions in Python. An atom is a condition about a
+card, or a whole condition; a core is a set of atoms without a placement, of which none can be dropped. Facts that
+carry no rule (the cards, their roles, what is written beside them) are never part of one. May import: `search`,
+`forms`, `programs`, `cases`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from burraco_rules.language.code import STEPS, Overrun
 from burraco_rules.melds.cases import Case
-from burraco_rules.melds.forms import Form
+from burraco_rules.melds.forms import Form, atoms_of
 from burraco_rules.melds.programs import Program
-from burraco_rules.melds.search import Atoms, atoms_of, satisfiable
+from burraco_rules.melds.search import satisfiable
+
+STEPS_OF_A_CHECK: Final = 20_000
+"""The work spent on one set of atoms at most."""
+STEPS_OF_A_CORE: Final = 400_000
+"""The work spent on one core at most. What takes more counts as consistent; the core may then hold too much."""
 
 Atom = tuple[Form, int]
 """A form, and a seat or `WHOLE`."""
 
 
-def core(program: Program, case: Case, stated: Atoms) -> list[Atom]:
+def core(program: Program, case: Case) -> list[Atom]:
     """A minimal set of atoms that no placement satisfies; empty where even facts without a rule allow none.
 
-    Of several the one that blames rules written later: earlier ones are more fundamental. Rules of play are asked of melds
-    only, so that none is blamed where the kind itself refuses.
+    Of several the one that blames rules written later: earlier ones are more fundamental, and most of all what nobody
+    wrote. Rules of play are asked of melds only, so that none is blamed where the kind itself refuses.
     """
-    forms = program.forms
-    if not satisfiable(program, case, {form: atoms_of(form, case) for form in forms if not form.conjunct.of_play}, stated):
-        forms = [form for form in forms if not form.conjunct.of_play]
-    forms = sorted(enumerate(forms), key=lambda entry: (entry[1].conjunct.implied, -entry[0]))
-    atoms = [(form, atom) for _, form in forms for atom in atoms_of(form, case)]
-    found = quickxplain(atoms, lambda kept: satisfiable(program, case, grouped(kept), stated))
+    of_kind = [form for form in program.forms if not form.conjunct.of_play]
+    allowed = satisfiable(program, case, {form: atoms_of(form, case) for form in of_kind})
     places = {form: place for place, form in enumerate(program.forms)}
+    forms = sorted(program.forms if allowed else of_kind, key=lambda form: (form.conjunct.unwritten, -places[form]))
+    atoms = [(form, atom) for form in forms for atom in atoms_of(form, case)]
+    found = quickxplain(atoms, _Checks(program, case).is_consistent)
     return sorted(found, key=lambda atom: (places[atom[0]], atom[1]))
+
+
+class _Checks:
+    """The questions that the search for a core asks, and the work that is left for them."""
+
+    def __init__(self, program: Program, case: Case) -> None:
+        self.program, self.case = program, case
+        self.plenty = max(1, case.env.steps // STEPS)
+        self.left = STEPS_OF_A_CORE * self.plenty
+
+    def is_consistent(self, atoms: Sequence[Atom]) -> bool:
+        """Whether some placement satisfies these atoms, or may do so for all that the work allowed can tell."""
+        env = self.case.env
+        allowed = env.steps = min(STEPS_OF_A_CHECK * self.plenty, self.left)
+        try:
+            return satisfiable(self.program, self.case, grouped(atoms))
+        except Overrun:
+            return True
+        finally:
+            self.left -= allowed - max(0, env.steps)
 
 
 def grouped(atoms: Sequence[Atom]) -> dict[Form, list[int]]:
@@ -43,7 +70,7 @@ def grouped(atoms: Sequence[Atom]) -> dict[Form, list[int]]:
 
 
 def quickxplain(atoms: Sequence[Atom], is_consistent: Callable[[Sequence[Atom]], bool]) -> list[Atom]:
-    """A minimal inconsistent part of the atoms, made of early ones as far as can be (Junker 2004); [] if there is none."""
+    """A minimal inconsistent part of the atoms, of early ones as far as can be (Junker 2004); [] if there is none."""
 
     def explain(background: Sequence[Atom], added: bool, candidates: Sequence[Atom]) -> list[Atom]:
         if added and not is_consistent(background):

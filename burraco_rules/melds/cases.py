@@ -1,8 +1,8 @@
 """A case: the cards of one question, as one kind tries to place them.
 
-Why it exists: most questions are settled on the faces alone; pieces, a layout and an environment are made when something
-has to be evaluated. A case belongs to one question and one thread.
-May import: `code`, `layouts`, `values` of the language, `cards`, `notation`.
+Why it exists: most questions are settled on the faces alone; pieces, a layout and an environment are made when
+something has to be evaluated. A case belongs to one question and one thread. May import: `code`, `layouts`, `values`
+of the language, `cards`, `notation`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from burraco_rules.notation import Meaning
 
 
 class Cards(NamedTuple):
-    """The cards of a question by seat, the position of each as it was given (from 1), and what some are said to mean."""
+    """The cards of a question by seat, the position of each as given (from 1), and what some are said to mean."""
 
     faces: tuple[Card, ...]
     written: tuple[int, ...] = ()
@@ -49,14 +49,13 @@ class Shape:
 
 
 class Case:
-    """`faces` by seat; `written` holds the position of each as the cards were given, from 1. `blanks` cards more are
-    thought of, with nothing known of them. `steps` limit the work of the whole case.
+    """Some cards, as a kind of this shape tries to place them. `blanks` cards more are thought of, of which nothing is
+    known; the work of the whole case is counted in `env`.
     """
 
-    def __init__(
-        self, shape: Shape, faces: Sequence[Card], env: Env, written: Sequence[int] = (), blanks: int = 0
-    ) -> None:
-        self.shape, self.faces, self.env, self.written, self.blanks = shape, faces, env, written, blanks
+    def __init__(self, shape: Shape, cards: Cards, env: Env, blanks: int = 0) -> None:
+        self.shape, self.cards, self.env, self.blanks = shape, cards, env, blanks
+        self.faces = cards.faces
         self._layout: Layout | None = None
         self._unknowns: Mapping[str, Any] = {}
 
@@ -66,10 +65,16 @@ class Case:
         if self._layout is not None:
             self._layout.unknowns = unknowns
 
+    def place(self, unknowns: Mapping[str, Any], stands: Sequence[int]) -> Layout:
+        """The layout with these unknowns and stands."""
+        self.fix(unknowns)
+        self.layout.stand(stands)
+        return self.layout
+
     @property
-    def letters(self) -> Letters:
-        """The ranks and suits of the pack."""
-        return self.shape.letters
+    def size(self) -> int:
+        """The number of cards, blanks included."""
+        return len(self.faces) + self.blanks
 
     @property
     def layout(self) -> Layout:
@@ -79,6 +84,6 @@ class Case:
             pieces = [Piece(face, key, shape.letters) for key, face in enumerate(self.faces)]
             blanks = [Blank(len(pieces) + more) for more in range(self.blanks)]
             self._layout = Layout(shape.kind, shape.line, [*pieces, *blanks], self._unknowns, turned=shape.turned)
-            for card, written in zip(self._layout.cards, self.written, strict=False):
+            for card, written in zip(self._layout.cards, self.cards.written, strict=False):
                 card.written = written
         return self._layout

@@ -1,7 +1,7 @@
 """Which form a condition takes.
 
-Why it exists: the conditions of a kind are recognised by their trees, after what is known has been folded in. Whatever is
-not recognised is a predicate. May import: `forms`, `stands`, `conjuncts`; the evaluator.
+Why it exists: the conditions of a kind are recognised by their trees, after what is known has been folded in. Whatever
+is not recognised is a predicate. May import: `forms`, `stands`, `conjuncts`; the evaluator.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from burraco_rules.language.expressions import (
 )
 from burraco_rules.language.values import LARGEST, Line
 from burraco_rules.melds.conjuncts import Conjunct
-from burraco_rules.melds.forms import Apart, ApartPlaces, Counted, Each, Filter, Form, Kept, Near, Test, Whole
-from burraco_rules.melds.stands import Condition, OfOneCard, of_one_card
+from burraco_rules.melds.forms import Apart, ApartPlaces, AtIndex, Counted, Each, Filter, Form, Kept, Near, Test, Whole
+from burraco_rules.melds.stands import Condition, OfIndex, OfOneCard, of_one_card, of_own_index
 
 CARD = Name("card", "variable")
 ALWAYS = Name("always", "word")
@@ -80,9 +80,11 @@ class Classifier:
         body = _under(node.binder.where, node.has or ALWAYS)
         slot, inner = UNBOUND.binding(node.binder.variable, judged=True)
         asked = self.evaluator.condition(body, inner)
-        if self.plain or not of_one_card(asked):
-            return Each(conjunct, code, guard, slot, asked)
-        return Filter(conjunct, code, guard, Condition(slot, asked, self.line))
+        if not self.plain and of_one_card(asked):
+            return Filter(conjunct, code, guard, Condition(slot, asked, self.line))
+        if not self.plain and of_own_index(asked) and self.line.has_places:
+            return AtIndex(conjunct, code, guard, slot, OfIndex(slot, asked, self.line))
+        return Each(conjunct, code, guard, slot, asked)
 
     def _kept(self, conjunct: Conjunct, node: Fold, term: Expr, code: Code, guard: Code | None) -> Form:
         of_places = isinstance(term, Call) and term.sense == "unknown" and node.binder.where is None

@@ -1,13 +1,14 @@
 """The rules of a kind that are in force at a moment, taken apart into single conditions.
 
-Why it exists: `A and B` is two conditions, each with its own constraint; both are blamed by the rule that holds them. What
-`when` and `except` say joins each condition as its guard. Nothing is compiled here: trees go in and come out.
-May import: `core`, `expressions`, `source` of the language.
+Why it exists: `A and B` is two conditions, each with its own constraint; both are blamed by the rule that holds them.
+What `when` and `except` say joins each condition as its guard. Nothing is compiled here: trees go in and come out. May
+import: `core`, `expressions`, `source` of the language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,13 +19,16 @@ from burraco_rules.language.properties import FACTS_OF_MELD, OF_THE_MELD
 from burraco_rules.language.source import Span
 from burraco_rules.language.walk import nodes
 
+PRELUDE: Final = "prelude.rules"
+"""Where the rules are written that are built into every kind."""
+
 
 class Conjunct(Struct, frozen=True):
     """One condition of a rule, which holds where `guard` does (everywhere if there is none).
 
-    `because`, `source` and `at` are those of the rule, or of the exception to it that wrote the condition. `implied` marks
-    a condition that the author did not write by itself, to be blamed only where nothing else can be. One `of_play` stands
-    outside kinds: where it reads a position that is not given it is not judged.
+    `because`, `source` and `at` are those of the rule, or of the exception to it that wrote the condition. One that is
+    `implied` is part of what another means. One `of_play` stands outside kinds: where it reads a position that is not
+    given it is not judged.
     """
 
     rule: str
@@ -35,6 +39,11 @@ class Conjunct(Struct, frozen=True):
     guard: Expr | None = None
     implied: bool = False
     of_play: bool = False
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether the ruleset's author wrote no such condition: it is implied by another, or built into every kind."""
+        return self.implied or self.at.file == PRELUDE
 
     @property
     def reads_the_moment(self) -> bool:

@@ -1,18 +1,21 @@
 """The few constraints that melds are made of, on sets of stands written as bits.
 
-Why it exists: a solver that knows what `distinct` and `consecutive` mean refuses most wrong melds before it searches. None
-of these is a second definition: each narrows only what the expression it stands for would refuse, and a test holds both
-against each other.
-The stands of a card are bits: a natural card at place `p` has bit `p`, a wild one bit `count + p`. A constraint narrows a
-list with the stands that each seat still may have, in place, and says False where a seat has none left. Constraints hold no
-state of a search, so that one may serve many. May import: nothing of this package.
+Why it exists: a solver that knows what `distinct` and `consecutive` mean refuses most wrong melds before it searches.
+None of these is a second definition: each narrows only what the expression it stands for would refuse, and a test
+holds both against each other. The stands of a card are bits: a natural card at place `p` has bit `p`, a wild one bit
+`count + p`. A constraint narrows a list with the stands that each seat still may have, in place, and says False where
+a seat has none left. Constraints hold no state of a search, so that one may serve many. May import: nothing of this
+package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
+from typing import Final, Protocol
+
+MATCHED_FROM: Final = 3
+"""Fewer undecided seats than this are never short of places once those that are taken are gone."""
 
 Masks = list[int]
 """For each seat the stands that it still may have."""
@@ -69,7 +72,9 @@ class DistinctPlaces:
                 else:
                     fresh |= places
             undecided = still
-        return len(undecided) < 3 or matched([(masks[seat] | masks[seat] >> count) & full for seat in undecided])
+        return len(undecided) < MATCHED_FROM or matched(
+            [(masks[seat] | masks[seat] >> count) & full for seat in undecided]
+        )
 
 
 class DistinctValues:
@@ -186,10 +191,62 @@ class AtLeast:
         return True
 
 
+class Indexed:
+    """Seats that may stand at a place only with certain indices: with their number in the order of places.
+
+    `allowed` gives for a seat pairs of indices and stands, both as bits, the stands of the pairs being apart. The meld
+    has `size` cards, of which the seats of `masks` may be fewer; where it lies `turned`, indices count from the
+    highest place. Two cards at one place are left to the condition itself.
+    """
+
+    __slots__ = ("allowed", "count", "full", "size", "turned")
+
+    def __init__(self, allowed: Mapping[int, Sequence[tuple[int, int]]], count: int, size: int, turned: bool) -> None:
+        self.allowed, self.count, self.size, self.turned = allowed, count, size, turned
+        self.full = (1 << count) - 1
+
+    def narrow(self, masks: Masks) -> bool:
+        """A stand is left only with an index that the other cards leave to it, and there are indices enough for all."""
+        count, full = self.count, self.full
+        reach = [(mask | mask >> count) & full for mask in masks]
+        below, above = self._surely(reach)
+        open_to_all = []
+        for seat, pairs in self.allowed.items():
+            mask, own = masks[seat], 0
+            for bit in bits(reach[seat]):
+                place = bit.bit_length() - 1
+                under, over = (above[place], below[place]) if self.turned else (below[place], above[place])
+                left = (2 << self.size - over) - (2 << under)
+                here = bit | bit << count
+                for indices, stands in pairs:
+                    if mask & stands & here:
+                        if indices & left:
+                            own |= indices & left
+                        else:
+                            mask &= ~(stands & here)
+            if not mask:
+                return False
+            masks[seat] = mask
+            open_to_all.append(own)
+        return matched(open_to_all)
+
+    def _surely(self, reach: Sequence[int]) -> tuple[list[int], list[int]]:
+        """For each place how many cards can only stand below it, and how many only above."""
+        below, above = [0] * (self.count + 1), [0] * (self.count + 1)
+        for places in reach:
+            below[places.bit_length()] += 1
+            above[(places & -places).bit_length() - 1] += 1
+        for place in range(self.count):
+            below[place + 1] += below[place]
+            above[self.count - 1 - place] += above[self.count - place]
+        return below, above[1:]
+
+
 class InOrder:
     """Seats that nothing can tell apart stand in order, so that each placement comes once.
 
-    The stands of `seats` ascend. Where `within` is given that holds for every two of them that stand within these stands.
+    The stands of `seats` ascend. Where `within` is given that holds for every two of them that stand within these
+    stands.
     """
 
     __slots__ = ("seats", "within")

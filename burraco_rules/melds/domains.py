@@ -1,4 +1,4 @@
-"""What the unknowns of a kind may be: the line of its places, and every combination of the values of the meld's unknowns.
+"""What the unknowns of a kind may be: the places of its line, and the combinations of the meld's own unknowns.
 
 Why it exists: domains are facts that carry no rule and are never blamed; they are written out once.
 May import: the evaluator, `core`, `expressions`, `values` of the language.
@@ -26,7 +26,7 @@ Combination = Mapping[str, Any]
 
 
 def combinations(kind: Kind, evaluator: Evaluator) -> tuple[Combination, ...]:
-    """Every choice of values for the unknowns of the meld, in the order in which they are written. Overrun if too many."""
+    """Every choice of values for the unknowns of the meld, in the order written. Overrun if there are too many."""
     unknowns = [unknown for unknown in kind.unknowns if unknown.form == "meld"]
     domains = [tuple(_members(unknown, evaluator)) for unknown in unknowns]
     number = 1

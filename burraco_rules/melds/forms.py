@@ -1,18 +1,18 @@
 """The forms that a condition can take, and how each joins a network.
 
-Why it exists: this is the table of section 6 of the language. A condition that the solver knows something about (a count, a
-window, one card at a time) becomes that; any other becomes a predicate on the layout, which always works. In plain mode
-every condition is a predicate, and the answers are the same.
-Each form has atoms: what may be kept or dropped to explain a refusal. An atom is a seat, or the whole condition.
-May import: `conjuncts`, `constraints`, `network`, `stands`, `cases`; `code`, `layouts`, `values` of the language.
+Why it exists: this is the table of section 6 of the language. A condition that the solver knows something about (a
+count, a window, one card at a time) becomes that; any other becomes a predicate on the layout, which always works. In
+plain mode every condition is a predicate, and the answers are the same. Each form has atoms: what may be kept or
+dropped to explain a refusal. An atom is a seat, or the whole condition. May import: `conjuncts`, `constraints`,
+`network`, `stands`, `cases`; `code`, `layouts`, `values` of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from burraco_rules.language.code import ANY_CARD, CARDS, STANDS, Code, Env, Read
+from burraco_rules.language.code import ANY_CARD, CARDS, STANDS, Code, Env
 from burraco_rules.language.layouts import Layout
 from burraco_rules.language.values import Line
 from burraco_rules.melds.cases import Case, Shape
@@ -23,26 +23,45 @@ from burraco_rules.melds.constraints import (
     Constraint,
     DistinctPlaces,
     DistinctValues,
+    Indexed,
     Masks,
     Window,
     windows,
 )
-from burraco_rules.melds.network import Predicate
-from burraco_rules.melds.stands import Condition, OfOneCard, grouped, of_one_card
+from burraco_rules.melds.network import Network, Predicate
+from burraco_rules.melds.stands import Condition, OfIndex, OfOneCard, grouped, of_one_card
 
 WHOLE: Final = -1
 """The atom of a condition that is kept or dropped as a whole."""
+
+Atoms = Mapping["Form", Collection[int]]
+"""Some atoms, by form: seats, or `WHOLE`."""
 
 
 class Draft:
     """A network that is being put together, for a case with its unknowns fixed."""
 
-    __slots__ = ("case", "certain", "constraints", "masks", "predicates", "unknowns")
+    __slots__ = ("case", "certain", "constraints", "indices", "masks", "predicates", "unknowns")
 
     def __init__(self, case: Case, masks: Masks, unknowns: Mapping[str, Any], certain: bool) -> None:
         self.case, self.masks, self.unknowns, self.certain = case, masks, unknowns, certain
         self.constraints: list[Constraint] = []
         self.predicates: list[Predicate] = []
+        self.indices: dict[int, list[tuple[int, int]]] = {}
+
+    def network(self) -> Network:
+        """The network of all that took part."""
+        layout = self.case.layout if self.indices else None
+        if layout is not None and not layout.line.circle:
+            self.constraints.append(Indexed(self.indices, layout.line.count, self.case.size, layout.lies_turned))
+        return Network(self.constraints, self.predicates, self.case, self.certain)
+
+    def allow(self, seat: int, pairs: Sequence[tuple[int, int]]) -> None:
+        """Leave to a seat only these indices, by its stands: pairs of indices and stands, as bits."""
+        before = self.indices.get(seat, [(-1, -1)])
+        self.indices[seat] = [
+            (indices & more, stands & there) for indices, stands in before for more, there in pairs if stands & there
+        ]
 
     def restrict(self, seat: int, stands: int) -> bool:
         """Leave only these stands to a seat; False where none is left."""
@@ -156,6 +175,20 @@ class Each(Form):
         return True
 
 
+class AtIndex(Each):
+    """`every c .. has Q`, where Q looks at one card and at its index."""
+
+    def __init__(self, conjunct: Conjunct, code: Code, guard: Code | None, slot: int, condition: OfIndex) -> None:
+        super().__init__(conjunct, code, guard, slot, condition.code)
+        self.condition = condition
+
+    def add(self, draft: Draft, atoms: Collection[int]) -> bool:
+        for seat in atoms:
+            results = self.condition.results(draft.case, seat, draft.unknowns)
+            draft.allow(seat, [(held[draft.certain], alike) for held, alike in results])
+        return super().add(draft, atoms)
+
+
 class Whole(Form):
     """Any other condition: a predicate on the layout."""
 
@@ -220,8 +253,8 @@ class Near(Kept):
         self.line = line
 
     def add(self, draft: Draft, atoms: Collection[int]) -> bool:
-        size = len(draft.masks) + draft.case.blanks
-        draft.constraints.append(Window(sorted(atoms), windows(self.line.count, size, self.line.circle)))
+        found = windows(self.line.count, draft.case.size, self.line.circle)
+        draft.constraints.append(Window(sorted(atoms), found))
         return True
 
 
@@ -251,3 +284,8 @@ class Counted(Form):
 def told(held: Any, certain: bool) -> bool:
     """Whether a condition counts as held: what is unknown does, unless only what is certain may."""
     return held is True or (held is not False and not certain)
+
+
+def atoms_of(form: Form, case: Case) -> tuple[int, ...]:
+    """All atoms of a form in a case."""
+    return tuple(range(len(case.faces))) if form.by_seat else (WHOLE,)

@@ -95,7 +95,8 @@ class Preference:
 
     def __init__(self, wishes: Iterable[Wish], evaluator: Evaluator) -> None:
         compiled = [
-            _Wish(evaluator.condition(wish.when), evaluator.compile(wish.amount), -1 if wish.most else 1) for wish in wishes
+            _Wish(evaluator.condition(wish.when), evaluator.compile(wish.amount), -1 if wish.most else 1)
+            for wish in wishes
         ]
         self._wishes = [wish for wish in compiled if not (wish.when.constant and wish.when.value is False)]
         self.reads: frozenset[Read] = joined(code for wish in self._wishes for code in (wish.when, wish.amount))
@@ -103,7 +104,9 @@ class Preference:
     def rank(self, env: Env, layout: Layout) -> tuple[Any, ...]:
         """What a placement is ordered by, the best being the least: the wishes, then the places from low to high."""
         env.layout = layout
-        wishes = [wish.sign * _amount(wish.amount.run(env)) if wish.when.run(env) is True else 0 for wish in self._wishes]
+        wishes = [
+            wish.sign * _amount(wish.amount.run(env)) if wish.when.run(env) is True else 0 for wish in self._wishes
+        ]
         count = layout.line.count
         places = sorted(stand % count for stand in layout.stands)
         return (*wishes, places, tuple(layout.stands))

@@ -26,7 +26,7 @@ from burraco_rules.melds.cases import Cards
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
 from burraco_rules.melds.reasons import IN_PACK, NO_CARDS, fixed_reason
-from burraco_rules.melds.records import record_of
+from burraco_rules.melds.records import bare_record, record_of
 from burraco_rules.melds.situation import Situation
 from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.notation import Meaning, write_card
@@ -45,8 +45,8 @@ class Judge:
     """Judges melds by one ruleset under its options.
 
     `language` is that of the sentences in verdicts, `notation` names one of the ruleset's in which cards are written.
-    `plain` turns every short cut off: conditions are then asked as they stand, and nothing is kept. A judge may be shared
-    by threads: what it keeps is only ever added to or dropped as a whole, and is the same whoever works it out.
+    `plain` turns every short cut off: conditions are then asked as they stand, and nothing is kept. A judge may be
+    shared by threads: what it keeps is only ever added to or dropped as a whole, and is the same whoever works it out.
     """
 
     def __init__(
@@ -61,14 +61,12 @@ class Judge:
         self._codes = {face: code for code, face in enumerate(self.pack.faces)}
         self._situations: dict[Question, Situation] = {}
 
-    def check(
-        self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False
-    ) -> Verdict:
+    def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
         """May these cards be put down as one new meld?
 
-        `cards` is text, in which a card may say what it stands for (`2C=4C`), or cards. `ordered` says that they were given
-        as they lie. CardError for text that holds what no card is, QuestionError for a question that makes no sense.
-        A question that takes too much work is an Overrun, when it is asked or when the verdict is looked at.
+        `cards` is text, in which a card may say what it stands for (`2C=4C`), or cards. `ordered` says that they were
+        given as they lie. CardError for text that holds what no card is, QuestionError for a question that makes no
+        sense. A question that takes too much work is an Overrun, when it is asked or when the verdict is looked at.
         """
         asked = BARE if question is None else question
         if ordered and not asked.ordered:
@@ -93,7 +91,9 @@ class Judge:
             outcome = self._outcome(situation, cards, meanings, key)
         return Verdict(outcome.legal, partial(self._record, outcome, codes if sorts else None))
 
-    def _outcome(self, situation: Situation, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]) -> Outcome:
+    def _outcome(
+        self, situation: Situation, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]
+    ) -> Outcome:
         """What a situation makes of the cards: in the order of the pack where that may be, else as they were given."""
         if not key:
             return _decided(Outcome(situation, Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings)))
@@ -138,11 +138,10 @@ class Judge:
         """The refusal of no cards at all, or of cards that the pack lacks."""
         positions = self._lacking(cards, question)
         name = IN_PACK if cards else NO_CARDS
-        known = {"ruleset": self.ruleset.name, "edition": self.ruleset.edition, "digest": self.ruleset.digest}
 
         def record() -> Record:
-            blamed = [cards[position] for position in positions]
-            return Record(False, reasons=(fixed_reason(name, blamed, positions, self.language),), **known)
+            reason = fixed_reason(name, [cards[position] for position in positions], positions, self.language)
+            return replace(bare_record(self.ruleset, False), reasons=(reason,))
 
         return Verdict(False, record)
 

@@ -13,21 +13,21 @@ from typing import Final
 
 from burraco_rules.melds.cases import Cards, Case
 from burraco_rules.melds.constraints import bits
-from burraco_rules.melds.search import solutions_of, stated_forms
-from burraco_rules.melds.situation import KindAt
+from burraco_rules.melds.search import solutions_of
+from burraco_rules.melds.situation import MORE_WORK_IF_PLAIN, KindAt
 
-MOST_TRIES: Final = 3_000
-"""How many smaller or larger melds are tried before the kinds are taken as they come."""
+MOST_TRIES: Final = 250
+"""How many smaller or larger melds are tried; then the kind decides in which the fewest cards have no stand at all."""
 MOST_ADDED: Final = 3
 """How many cards more are thought of at most."""
 
 
 def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
-    """The kind with the fewest cards to be taken away or added; of equals the one written first. None if there is no kind.
+    """The kind with the fewest cards to be taken away or added, of equals the one written first; None without kinds.
 
     A kind that would take the cards at another moment, or under another option, is nearest of all.
     """
-    tries = MOST_TRIES
+    tries = MOST_TRIES * (MORE_WORK_IF_PLAIN if any(kind.compiled.plain for kind in kinds) else 1)
     for changes in range(len(cards.faces) + MOST_ADDED + 1):
         for kind in kinds:
             for found in _attempts(cards, kind, changes):
@@ -35,8 +35,17 @@ def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
                     return kind
                 tries -= 1
                 if not tries:
-                    return kind
+                    return min(kinds, key=lambda kind: (_strangers(cards, kind), kind.place))
     return kinds[0] if kinds else None
+
+
+def _strangers(cards: Cards, kind: KindAt) -> int:
+    """The fewest cards that have no stand, whatever the unknowns of the meld are."""
+    program = kind.compiled.of_size(len(cards.faces))
+    tables = [program.table(face, certain=False)[0] for face in cards.faces]
+    return min(
+        (sum(not table & bit for table in tables) for bit in bits(program.open_at_any_moment)), default=len(tables)
+    )
 
 
 def _attempts(cards: Cards, kind: KindAt, changes: int) -> Iterator[bool]:
@@ -55,11 +64,8 @@ def _attempts(cards: Cards, kind: KindAt, changes: int) -> Iterator[bool]:
             if len(barred) > removed:
                 continue
             for chosen in combinations(others, removed - len(barred)):
-                kept = _without(cards, barred.union(chosen))
-                case = Case(program.shape, kept.faces, kind.env(), kept.written, blanks=added)
-                stated = stated_forms(program, kept.meanings)
-                place = bit.bit_length() - 1
-                found = solutions_of(program, case, place, stated=stated, at_any_moment=True)
+                case = Case(program.shape, _without(cards, barred.union(chosen)), kind.env(), blanks=added)
+                found = solutions_of(program, case, bit.bit_length() - 1, at_any_moment=True)
                 yield next(found, None) is not None
 
 

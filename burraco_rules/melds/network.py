@@ -22,8 +22,8 @@ WORK = 10
 class Predicate:
     """A condition on a layout that is evaluated as it stands: unknown cards leave it open.
 
-    It is about `seats` (None: all); those in `hidden` count as not placed, whatever they are. `bound` is what its variables
-    are bound to. A `lenient` one is never broken by what is unknown.
+    It is about `seats` (None: all); those in `hidden` count as not placed, whatever they are. `bound` is what its
+    variables are bound to. A `lenient` one is never broken by what is unknown.
     """
 
     __slots__ = ("bound", "hidden", "lenient", "run", "seats")

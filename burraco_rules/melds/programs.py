@@ -1,8 +1,9 @@
 """A kind as the solver meets it: compiled for one situation, then for one size of meld.
 
-Why it exists: what a situation and a size decide is decided once. What is left of a kind is, for each face, the stands that
-the conditions on single cards allow; a few conditions that hold cards together; and often nothing at all, because the kind
-has no meld of this size. May import: `classify`, `forms`, `stands`, `domains`, `cases`, `conjuncts`; the evaluator.
+Why it exists: what a situation and a size decide is decided once. What is left of a kind is, for each face, the stands
+that the conditions on single cards allow; a few conditions that hold cards together; and often nothing at all, because
+the kind has no meld of this size. May import: `classify`, `forms`, `stands`, `domains`, `cases`, `conjuncts`; the
+evaluator.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Logi
 from burraco_rules.language.layouts import Layout, Piece
 from burraco_rules.language.source import NOWHERE
 from burraco_rules.language.values import NONE, Line, unknown_of
-from burraco_rules.melds.cases import Case, Shape
+from burraco_rules.melds.cases import Cards, Case, Shape
 from burraco_rules.melds.classify import Classifier
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.domains import combinations, is_sized, line_of
@@ -37,7 +38,9 @@ class Compiled:
     Safe to share between threads once made; sizes are compiled when first asked for.
     """
 
-    def __init__(self, kind: Kind, context: Context, conditions: Sequence[Conjunct], reads: frozenset[Read], plain: bool) -> None:
+    def __init__(
+        self, kind: Kind, context: Context, conditions: Sequence[Conjunct], reads: frozenset[Read], plain: bool
+    ) -> None:
         self.kind, self.context, self.conditions, self.plain = kind, context, conditions, plain
         self.reads = reads
         """What is read of a meld of this kind besides its conditions: by wishes and grades."""
@@ -99,8 +102,6 @@ class Program:
         self._classifier = classifier
         self._stated: dict[Meaning, Form | None] = {}
         self._tables: tuple[dict[Card, Table], dict[Card, Table]] = {}, {}
-        self._classifier = classifier
-        self._stated: dict[Meaning, Form | None] = {}
 
     def _open(self, tests: Sequence[Test], certain: bool) -> int:
         found = 0
@@ -118,7 +119,7 @@ class Program:
         return found
 
     def _table(self, face: Card, certain: bool) -> Table:
-        case, seat = Case(self.shape, (face,), Env()), 0
+        case, seat = Case(self.shape, Cards((face,)), Env()), 0
         allowed = self.compiled.roles.stands(face, self.shape, certain)
         stands = []
         for unknowns in self.combinations:
@@ -197,4 +198,3 @@ def _turned(code: Code) -> Any:
         return code.run(Env(layout))
 
     return turned
-

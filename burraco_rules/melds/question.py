@@ -1,17 +1,16 @@
 """A question about some cards: what is known of the moment at which they would be laid.
 
-Why it exists: rules may read the moment (has the side opened, does the player go out); a question gives what it knows, and
-what it leaves out is unknown. A question is plain data, so that it can be hashed, sent and kept.
-May import: `core`, `expressions`, `types`, `vocabulary`, `values`, `layouts` of the language; `cards`, `cardtext`.
+Why it exists: rules may read the moment (has the side opened, does the player go out); a question gives what it knows,
+and what it leaves out is unknown. A question is plain data, so that it can be hashed, sent and kept. May import:
+`core`, `expressions`, `types`, `vocabulary`, `values`, `layouts` of the language; `cards`, `cardtext`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
-
 
 from burraco_rules.cardtext import CardError, cards
 from burraco_rules.language.core import Value
@@ -22,6 +21,8 @@ from burraco_rules.language.values import NONE, Letters, clamp
 from burraco_rules.language.vocabulary import FACTS
 from burraco_rules.nearest import nearest
 
+MOST_DIGITS: Final = 12
+"""A number that a question gives has no more digits, and its sign."""
 YES = frozenset({"always", "yes", "true"})
 NO = frozenset({"never", "no", "false"})
 
@@ -34,8 +35,8 @@ class QuestionError(ValueError):
 
 
 class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """What is known of the moment. Left out: the side has opened (unless this is its first meld), nobody goes out, the order
-    of the cards means nothing, the side has no other melds, and all else is unknown.
+    """What is known of the moment. Left out: the side has opened (unless this is its first meld), nobody goes out, the
+    order of the cards means nothing, the side has no other melds, and all else is unknown.
 
     `melds` are the side's other melds, each as text that says how it lies. `given` holds everything else that is known,
     `(("wild-rank", "Q"), ("score", "1500"))`; `given(..)` makes it of keywords.
@@ -53,7 +54,7 @@ BARE = Question()
 
 
 def known_facts(question: Question, values: Mapping[str, Value], letters: Letters) -> dict[str, Any]:
-    """What a question says, by the names of the language; `other-melds` are left to the judge. QuestionError for mistakes."""
+    """What a question says, by the names of the language, but for its melds. QuestionError for what makes no sense."""
     known: dict[str, Any] = {
         "ordered": question.ordered,
         "going-out": question.going_out,
@@ -72,7 +73,9 @@ def _read(name: str, text: str, values: Mapping[str, Value], letters: Letters) -
         return _like(name, text, values[name], letters)
     known = [fact.name for fact in FACTS.values() if fact.group == "situation"]
     meant = nearest(name, [*known, *subjectless])
-    raise QuestionError(f"nothing is called `{name}` that a question can give" + (f"; did you mean `{meant}`?" if meant else ""))
+    raise QuestionError(
+        f"nothing is called `{name}` that a question can give" + (f"; did you mean `{meant}`?" if meant else "")
+    )
 
 
 def _of_type(name: str, text: str, wanted: Type, letters: Letters) -> Any:
@@ -129,6 +132,4 @@ def _is_suit(node: Expr) -> bool:
 
 
 def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) <= 12
-
-
+    return text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS

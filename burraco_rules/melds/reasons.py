@@ -20,10 +20,10 @@ from burraco_rules.language.sentences import Writer, in_language, render
 from burraco_rules.language.walk import binders, nodes
 from burraco_rules.melds.blame import Atom
 from burraco_rules.melds.cases import Case
-from burraco_rules.melds.forms import WHOLE, Form
+from burraco_rules.melds.forms import WHOLE, Form, atoms_of
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.programs import Program
-from burraco_rules.melds.search import atoms_of, relaxed, stated_forms
+from burraco_rules.melds.search import relaxed
 from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Reason
 
@@ -38,34 +38,34 @@ MOST_LOOKED_AT: Final = 2_000
 
 
 def reasons(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> tuple[Reason, ...]:
-    """The reasons of a refusal, in file order. `positions` gives for each seat the position of its card as given, from 0."""
-    kind, atoms = outcome.refusal
-    if kind is None or not atoms:
+    """The reasons of a refusal, in file order. `positions` gives by seat the position of the card as given, from 0."""
+    refusal = outcome.refusal
+    if refusal is None or not refusal.core:
         return (fixed_reason(AS_WRITTEN, (), (), language),)
-    program, case = outcome.program(kind), outcome.case(kind)
     rules: dict[str, list[Atom]] = {}
-    for form, atom in atoms:
+    for form, atom in refusal.core:
         rules.setdefault(form.conjunct.rule, []).append((form, atom))
+    case, origins = outcome.case(refusal.kind), outcome.situation.ruleset.origins
     found = []
     for name, blaming in rules.items():
+        program = outcome.program(refusal.kind)
         seats = {seat for form, atom in blaming for seat in _blamed(form, atom, case, program)}
         in_order = sorted(seats, key=lambda seat: positions[seat])
         conjunct = blaming[0][0].conjunct
         sentence = in_language(conjunct.because, language)
-        if any(not isinstance(part, str | Name) or (isinstance(part, Name) and part.sense != "variable") for part in sentence):
-            _place_without(name, kind, outcome, case)
-        origins = outcome.situation.ruleset.origins.get(f"rule {name}", ())
+        if not all(isinstance(part, str) or _names_a_card(part) for part in sentence):
+            _place_without(name, refusal.kind, program, case)
         found.append(
             Reason(
                 rule=name,
-                sentence=_written(sentence, blaming, in_order, kind, case, write),
+                sentence=_written(sentence, blaming, in_order, refusal.kind, case, write),
                 cards=tuple(case.faces[seat] for seat in in_order),
                 positions=tuple(positions[seat] for seat in in_order),
                 file=conjunct.at.file,
                 line=conjunct.at.line,
                 sources=conjunct.source.keys if conjunct.source else (),
                 unconfirmed=conjunct.source is not None and conjunct.source.unconfirmed,
-                origins=origins,
+                origins=origins.get(f"rule {name}", ()),
             )
         )
     return tuple(found)
@@ -103,22 +103,23 @@ def _blamed(form: Form, atom: int, case: Case, program: Program) -> Iterable[int
     ]
 
 
-def _place_without(rule: str, kind: KindAt, outcome: Outcome, case: Case) -> None:
-    """Place the cards as well as they can be where one rule is not asked, for a sentence that tells of their placement."""
-    program = outcome.program(kind)
-    stated = stated_forms(program, outcome.cards.meanings)
+def _names_a_card(part: Expr) -> bool:
+    return isinstance(part, Name) and part.sense == "variable"
+
+
+def _place_without(rule: str, kind: KindAt, program: Program, case: Case) -> None:
+    """Place the cards as well as can be where one rule is not asked, for a sentence that tells of their placement."""
     others = [form for form in program.forms if form.conjunct.rule != rule]
     for forms in (others, [form for form in others if not form.conjunct.of_play]):
         kept = {form: atoms_of(form, case) for form in forms}
-        best: Any = None
-        for unknowns, masks in islice(relaxed(program, case, kept, stated), MOST_LOOKED_AT):
-            case.fix(unknowns)
-            case.layout.stand([mask.bit_length() - 1 for mask in masks])
-            rank = kind.preference.rank(case.env, case.layout)
+        best: tuple[tuple[Any, ...], Any] | None = None
+        for unknowns, masks in islice(relaxed(program, case, kept), MOST_LOOKED_AT):
+            layout = case.place(unknowns, [mask.bit_length() - 1 for mask in masks])
+            rank = kind.preference.rank(case.env, layout)
             best = min(best, (rank, unknowns), key=lambda found: found[0]) if best else (rank, unknowns)
         if best is not None:
-            case.fix(best[1])
-            case.layout.stand(best[0][-1])
+            (*_, stands), unknowns = best
+            case.place(unknowns, stands)
             return
 
 
@@ -129,7 +130,11 @@ def _written(
     layout = case.layout
     blamed = tuple(layout.cards[seat] for seat in seats)
     things: dict[str, tuple[Any, ...]] = {
-        node.name: blamed for part in sentence if not isinstance(part, str) for node in nodes(part) if isinstance(node, Name)
+        node.name: blamed
+        for part in sentence
+        if not isinstance(part, str)
+        for node in nodes(part)
+        if isinstance(node, Name)
     }
     case.env.layout = layout
     for form, _ in blaming:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from burraco_rules.cards import Card
 from burraco_rules.language.code import Env
 from burraco_rules.language.layouts import Layout
+from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.values import Unknown
 from burraco_rules.melds.outcome import Outcome, Shown
 from burraco_rules.melds.reasons import reasons
@@ -24,19 +25,21 @@ Writer = Callable[[Card, Meaning | None], str]
 
 def record_of(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> Record:
     """Everything there is to tell. `positions` gives for each seat the position of its card as given, from 0."""
-    ruleset, legal = outcome.situation.ruleset, outcome.legal
-    record = Record(legal, ruleset=ruleset.name, edition=ruleset.edition, digest=ruleset.digest)
-    if legal is not False:
+    record = bare_record(outcome.situation.ruleset, outcome.legal)
+    if record.legal is not False:
         return _told(record, outcome, outcome.shown, positions, write)
-    kind, _ = outcome.refusal
+    refusal = outcome.refusal
     told = reasons(outcome, positions, language, lambda card: write(card, None))
-    record = replace(record, kind=kind.kind.name if kind is not None else "", reasons=told)
+    record = replace(record, kind=refusal.kind.kind.name if refusal is not None else "", reasons=told)
     return _told(record, outcome, outcome.refused_in_play, positions, write)
 
 
-def _told(
-    record: Record, outcome: Outcome, shown: Shown | None, positions: Sequence[int], write: Writer
-) -> Record:
+def bare_record(ruleset: Ruleset, legal: bool | None) -> Record:
+    """A verdict by a ruleset, and nothing else."""
+    return Record(legal, ruleset=ruleset.name, edition=ruleset.edition, digest=ruleset.digest)
+
+
+def _told(record: Record, outcome: Outcome, shown: Shown | None, positions: Sequence[int], write: Writer) -> Record:
     """The record with what a placement shows, if there is one."""
     if shown is None:
         return record
@@ -70,14 +73,13 @@ def _laid(shown: Shown, layout: Layout, positions: Sequence[int]) -> tuple[Laid,
 
 
 def _doubts(outcome: Outcome, shown: Shown, layout: Layout) -> list[tuple[str, bool, Unknown]]:
-    """The conditions of which it cannot be told whether this placement keeps them: rule, whether of play, what is unknown."""
+    """The conditions that this placement may or may not keep: the rule, whether it is one of play, what is unknown."""
     env, found = Env(layout), []
     for form in outcome.program(shown.kind).forms:
         guard = True if form.guard is None else form.guard.run(env)
-        held = guard if guard is False else form.code.run(env)
-        for told in (guard, held):
-            if told.__class__ is Unknown and held is not True:
-                found.append((form.conjunct.rule, form.conjunct.of_play, told))
+        held = True if guard is False else form.code.run(env)
+        unknown = [told for told in (guard, held) if told.__class__ is Unknown and held is not True]
+        found += [(form.conjunct.rule, form.conjunct.of_play, doubt) for doubt in unknown]
     return found
 
 

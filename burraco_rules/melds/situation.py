@@ -20,9 +20,9 @@ from burraco_rules.melds.conjuncts import conjuncts, conjuncts_of_play
 from burraco_rules.melds.grades import UNGRADED, Grades, Meanings, Points, Preference
 from burraco_rules.melds.programs import Compiled
 
-NEW_MELD: Final[Mapping[str, Any]] = {
-    name: () for name in ("taken", "drawn", "played", "freed", "kept", "added", "removed")
-}
+NEW_MELD: Final[Mapping[str, Any]] = dict.fromkeys(
+    ("taken", "drawn", "played", "freed", "kept", "added", "removed"), ()
+)
 """What a bare question about a new meld knows without being told."""
 MOMENTS: Final[Mapping[str, frozenset[str]]] = {
     "": frozenset(),
@@ -51,7 +51,6 @@ class KindAt:
             conditions += conjuncts_of_play(ruleset.rules, moments)
         reads = self.grades.reads | self.preference.reads
         self.compiled = Compiled(kind, self.evaluator.context, conditions, reads, situation.plain)
-
 
     def env(self) -> Env:
         """What one question to the kind is evaluated in."""

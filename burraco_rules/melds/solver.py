@@ -18,8 +18,9 @@ from burraco_rules.melds.network import Network
 def placements(masks: Masks, network: Network, plain: bool = False) -> Iterator[Masks]:
     """Every way to give each seat one stand out of `masks` that the network allows, lower stands first.
 
-    A seat with one stand is no variable of the search. The network is one constraint, which takes away what no longer can
-    be; in plain mode each of its predicates is one by itself, which only says whether it holds. `masks` is left as it is.
+    A seat with one stand is no variable of the search. The network is one constraint, which takes away what no longer
+    can be; in plain mode each of its predicates is one by itself, which only says whether it holds. `masks` is left as
+    it is.
     """
     masks = masks[:]
     if not network.settle(masks):

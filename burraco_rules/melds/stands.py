@@ -1,8 +1,8 @@
 """What a condition or a term says of one card, at each of its stands.
 
-Why it exists: most conditions of a kind look at one card at a time. Worked out once for a face and for the unknowns that it
-reads, such a condition is a set of stands; meeting it again costs a look-up.
-May import: `cases`, `constraints`; `code`, `layouts`, `values` of the language.
+Why it exists: most conditions of a kind look at one card at a time. Worked out once for a face and for the unknowns
+that it reads, such a condition is a set of stands; meeting it again costs a look-up. May import: `cases`,
+`constraints`; `code`, `layouts`, `values` of the language.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Results = tuple[tuple[Any, int], ...]
 """What an expression is at some stands, as bits; together they are all stands."""
 
 
-
 class OfOneCard:
     """An expression about the card in one slot. Safe to share between threads: what is kept is only ever added to.
 
-    `lasting` says that it reads nothing but the face, the stand and the unknowns: then it is the same in every question.
+    `lasting` says that it reads nothing but the face, the stand and the unknowns: then it is the same in every
+    question.
     """
 
     def __init__(self, slot: int, code: Code, line: Line) -> None:
@@ -43,7 +43,7 @@ class OfOneCard:
         key = self.key(case, seat, unknowns)
         found = self._kept.get(key)
         if found is None:
-            piece = Piece(case.faces[seat], 0, case.letters)
+            piece = Piece(case.faces[seat], 0, case.shape.letters)
             found = self._kept[key] = self._work_out(case, Layout(case.shape.kind, self.line, [piece], unknowns), 0)
         return found
 
@@ -82,6 +82,30 @@ class Condition(OfOneCard):
         return found[certain]
 
 
+class OfIndex(OfOneCard):
+    """A condition on one card that also asks for its index: at its stands, the indices with which it holds.
+
+    Results are pairs of indices as bits: those with which it may hold, and those with which it does for certain.
+    """
+
+    def key(self, case: Case, seat: int, unknowns: Mapping[str, Any]) -> Hashable:
+        return case.size, super().key(case, seat, unknowns)
+
+    def _work_out(self, case: Case, layout: Layout, seat: int) -> Results:
+        card = layout.cards[seat]
+        by_stand: list[tuple[Any, int]] = []
+        for index in range(1, case.size + 1):
+            card.tried = index
+            results = super()._work_out(case, layout, seat)
+            by_stand = by_stand or [((0, 0), alike) for _, alike in results]
+            by_stand = [
+                ((may | (held is not False) << index, certain | (held is True) << index), alike)
+                for ((may, certain), alike), (held, _) in zip(by_stand, results, strict=True)
+            ]
+        card.tried = 0
+        return tuple(by_stand)
+
+
 def _holding(results: Results) -> tuple[int, int]:
     """The stands at which a condition may hold, and those at which it does for certain."""
     may = sum(alike for held, alike in results if held is not False)
@@ -100,8 +124,14 @@ def grouped(term: OfOneCard, case: Case, seat: int, unknowns: Mapping[str, Any],
 
 
 def of_one_card(code: Code) -> bool:
-    """Whether code asks for the stand of no card but its own, nor for how the whole meld lies."""
-    return not any(of == ANY_CARD and what in STANDS for what, of in code.reads)
+    """Whether code asks for the role or place of no card but its own, nor for how the whole meld lies."""
+    return not any(what == "index" or (of == ANY_CARD and what in STANDS) for what, of in code.reads)
+
+
+def of_own_index(code: Code) -> bool:
+    """Whether code asks for the index of its own card, and else for no card's role or place but its own."""
+    reads = [(what, of) for what, of in code.reads if what in STANDS]
+    return ("index" in dict(reads)) and not any(of == ANY_CARD for _, of in reads)
 
 
 def _samples(code: Code, slot: int, line: Line) -> tuple[tuple[int, int], ...]:

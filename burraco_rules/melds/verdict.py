@@ -1,7 +1,7 @@
 """What is answered: a verdict with its layout, its reasons, and what it waits for.
 
-Why it exists: an answer is plain data, whatever it took to find it. Most of it is worked out only when somebody looks: to
-know whether cards are legal needs none of the texts. May import: `cards`, `notation`; `ruleset` of the language.
+Why it exists: an answer is plain data, whatever it took to find it. Most of it is worked out only when somebody looks:
+to know whether cards are legal needs none of the texts. May import: `cards`, `notation`; `ruleset` of the language.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """One rule of a refusal: its sentence, the cards it blames and their positions as given (from 0), where it is written.
+    """One rule of a refusal: its sentence, the cards it blames, their positions as given (from 0), where it is written.
 
-    `rule` is `KIND.NAME`, or one of the fixed names (`in-pack`) of refusals that rest on no rule; these have no `file`.
-    `origins` tell who wrote the rule and who changed it, `unconfirmed` that its sources speak of a relative of the game.
+    `rule` is `KIND.NAME`, or one of the fixed names (`in-pack`) of refusals that rest on no rule; these have no
+    `file`. `origins` tell who wrote the rule and who changed it, `unconfirmed` that its sources speak of a relative of
+    the game.
     """
 
     rule: str
@@ -52,10 +53,11 @@ class Reason(Struct, frozen=True, omit_defaults=True):
 class Record(Struct, frozen=True, omit_defaults=True):
     """A verdict as plain data, for JSON and pickles.
 
-    `legal` is None where it hangs on facts that the question leaves out: these are `unknown`. `kind` is that of the meld,
-    or for cards that are none the kind that needs the fewest cards away; `layout` is the text and `cards` the same as data.
-    `grade` is `none` where no grade holds, and worth `bonus` 0. `reasons` are a minimal set of rules that cannot all be
-    kept, in file order. `unjudged` are the rules of play that would have to be asked, too, and read what is not given.
+    `legal` is None where it hangs on facts that the question leaves out: these are `unknown`. `kind` is that of the
+    meld, or for cards that are none the kind that needs the fewest cards away; `layout` is the text and `cards` the
+    same as data. `grade` is `none` where no grade holds, and worth `bonus` 0. `reasons` are a minimal set of rules
+    that cannot all be kept, in file order. `unjudged` are the rules of play that would have to be asked, too, and read
+    what is not given.
     """
 
     legal: bool | None
@@ -153,5 +155,3 @@ class Verdict:
 
     def __reduce__(self) -> tuple[Callable[[Record], Verdict], tuple[Record]]:
         return Verdict.of, (self.record,)
-
-

@@ -36,16 +36,28 @@ def check_cards(cards: Sequence[str], ask: Ask, ordered: bool) -> None:
 
 
 def _check(text: str, rules: Rules, ordered: bool, json: bool) -> int:
+    from burraco_rules.language.code import Overrun
+
     try:
         verdict = rules.check(text, ordered=ordered)
+        if json:
+            print_json({"question": text, **msgspec.to_builtins(verdict.record)})
+        else:
+            _show(text, verdict, rules)
     except CardError as error:
         _refuse_cards(text, error, json)
         return UNUSABLE
-    if json:
-        print_json({"question": text, **msgspec.to_builtins(verdict.record)})
-    else:
-        _show(text, verdict, rules)
+    except Overrun as error:
+        _refuse_question(text, str(error), json)
+        return UNUSABLE
     return FINE if verdict else FINDINGS
+
+
+def _refuse_question(text: str, message: str, json: bool) -> None:
+    if json:
+        print_json({"question": text, "problems": [{"message": message}]})
+    else:
+        fail(("error", "bad"), f": {message}")
 
 
 def _refuse_cards(text: str, error: CardError, json: bool) -> None:

@@ -18,8 +18,8 @@ from burraco_rules.language import describe
 from burraco_rules.language.core import Document
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.flatten import flatten
-from burraco_rules.language.library import PATCHES, Library, Loaded, decode, read_document
-from burraco_rules.language.loading import check_loaded
+from burraco_rules.language.library import PATCHES, Library, Loaded, decode
+from burraco_rules.language.loading import check_loaded, loaded_text
 from burraco_rules.language.resolve import key_of
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
@@ -156,7 +156,7 @@ def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: b
     texts: dict[str, str] = {}
     for file in files:
         report = Report()
-        loaded = _from_input(report, texts) if file == "-" else library.load(file, report)
+        loaded = _from_input(report, texts, library) if file == "-" else library.load_partly(file, report)
         if loaded is not None:
             check_loaded(loaded, library, report)
         found += report.in_order()
@@ -171,19 +171,18 @@ def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: b
         raise typer.Exit(FINDINGS)
 
 
-def _from_input(report: Report, texts: dict[str, str]) -> Loaded | None:
+def _from_input(report: Report, texts: dict[str, str], library: Library) -> Loaded | None:
     name = "<stdin>"
     text = decode(sys.stdin.buffer.read(LIMITS.file_bytes + 1), name, report)
     if text is None:
         return None
     texts[name] = text
-    document = read_document(text, name, report)
-    return Loaded(document, name) if document else None
+    return loaded_text(text, name, report, library)
 
 
 def loaded_documents(files: Sequence[str], library: Library, report: Report) -> Iterator[Loaded]:
     """The documents of files, names or standard input that can be read."""
     for file in files:
-        loaded = _from_input(report, {}) if file == "-" else library.load(file, report)
-        if loaded is not None:
+        loaded = _from_input(report, {}, library) if file == "-" else library.load(file, report)
+        if loaded is not None and loaded.whole:
             yield loaded

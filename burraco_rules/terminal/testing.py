@@ -159,7 +159,7 @@ def _as_junit(results: Sequence[Result]) -> str:
     counts = Counter(result.outcome for result in results)
     suite = ElementTree.Element(
         "testsuite",
-        name="burraco test",
+        name="burraco-rules",
         tests=str(len(results)),
         failures=str(counts["failed"]),
         skipped=str(counts["skipped"]),

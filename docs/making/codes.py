@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from burraco_rules.language import codes, codes_of_expressions, codes_of_statements, codes_of_yaml
+from burraco_rules.language import codes
 from burraco_rules.language.diagnostic_code import Code
 from docs.making.markdown import block
 
@@ -23,22 +23,22 @@ mistakes of a file are told together. `burraco explain CODE` shows what stands h
 Words in braces, `{name}`, are filled in. A *warning* keeps nothing from being used; `burraco rules check --strict`
 counts it as a mistake, and a ruleset says with `accept` that it is meant."""
 
-GROUPS: Mapping[str, Mapping[str, Code]] = {
-    "Reading": codes.READING,
-    "The YAML form": codes_of_yaml.YAML,
-    "Files": codes_of_statements.FILES,
-    "Inheritance": codes_of_statements.INHERITANCE,
-    "Statements": codes_of_statements.STATEMENTS,
-    "Names": codes_of_expressions.NAMES,
-    "Types": codes_of_expressions.TYPES,
-}
-"""The parts of the table, under their headings."""
+TITLES = {"YAML": "The YAML form"}
+"""What a part of the table is called on the page, where that is not its own name."""
+
+
+def groups() -> dict[str, Mapping[str, Code]]:
+    """The parts that the table of codes is put together from, under their headings, in its order."""
+    parts = {name: part for name, part in vars(codes).items() if name.isupper() and part is not codes.CODES}
+    order = {code: place for place, code in enumerate(codes.CODES)}
+    in_order = sorted(parts, key=lambda name: order[next(iter(parts[name]))])
+    return {TITLES.get(name, name.capitalize()): parts[name] for name in in_order}
 
 
 def page() -> str:
     """`docs/codes.md`."""
     parts = [INTRODUCTION]
-    for title, group in GROUPS.items():
+    for title, group in groups().items():
         parts.append(f"## {title}")
         for name, code in group.items():
             parts += _entry(name, code)

@@ -1,0 +1,137 @@
+"""What a verdict hangs on: the open options that, decided otherwise, would change it.
+
+Why it exists: where the sources are silent a ruleset has an open option, and an answer that would be another under another
+reading must say so. Each open option is varied alone, the others as they are; only those are tried that something
+in force reads. May import: `verdict`, `situation`, `ruleset`, `core`, `walk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from burraco_rules.language.core import Kind, Option, Rule
+from burraco_rules.language.expressions import Call, Name, Node
+from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.vocabulary import ENGINE_VALUES
+from burraco_rules.language.walk import nodes
+from burraco_rules.melds.situation import MOMENTS
+from burraco_rules.melds.verdict import Record
+
+Change = Literal["legal", "kind", "grade", "points", "layout"]
+
+_COMPARED: tuple[tuple[Change, tuple[str, ...]], ...] = (
+    ("legal", ("legal",)),
+    ("kind", ("kind",)),
+    ("grade", ("grade", "bonus")),
+    ("points", ("points",)),
+    ("layout", ("layout",)),
+)
+
+
+class Dependence(Struct, frozen=True, omit_defaults=True):
+    """An open option on which an answer depends: under this `value` the fields named in `changes` would be others.
+
+    `legal` is the verdict under that value.
+    """
+
+    option: str
+    value: int | str
+    changes: tuple[Change, ...]
+    legal: bool | None = None
+
+
+def dependences(
+    ruleset: Ruleset, action: str, record: Record, ask: Callable[[Ruleset], Record]
+) -> tuple[Dependence, ...]:
+    """The values of open options that change a record; `ask` answers the same question under another ruleset.
+
+    A refusal that stays a refusal is no change, whatever its reasons.
+    """
+    found = []
+    read = options_read(ruleset, MOMENTS[action])
+    for option in ruleset.options:
+        if not option.open or option.name not in read:
+            continue
+        for value in _others(option):
+            other = ask(with_option(ruleset, option.name, value))
+            changes = _changes(record, other)
+            if changes:
+                found.append(Dependence(option.name, value, changes, other.legal))
+    return tuple(found)
+
+
+def with_option(ruleset: Ruleset, name: str, value: int | str) -> Ruleset:
+    """The ruleset with one option set."""
+    options = tuple(
+        replace(option, chosen=value, open=False) if option.name == name else option for option in ruleset.options
+    )
+    return replace(ruleset, options=options)
+
+
+def options_read(ruleset: Ruleset, moments: frozenset[str]) -> frozenset[str]:
+    """The options that kinds and grades read at these moments, in what is in force and in the values it reads."""
+    values = {value.name: value for value in ruleset.values}
+    pending: list[Node | None] = list(_in_force(ruleset, moments))
+    pending += [
+        node for name in ENGINE_VALUES if name in values for row in values[name].rows for node in (row.value, row.when)
+    ]
+    options: set[str] = set()
+    seen: set[str] = set()
+    while pending:
+        for node in nodes(pending.pop()):
+            match node:
+                case Name(name=name, sense="option"):
+                    options.add(name)
+                case Name(name=name, sense="value") | Call(function=name, sense="value"):
+                    if name in values and name not in seen:
+                        seen.add(name)
+                        pending += [part for row in values[name].rows for part in (row.value, row.when)]
+    return frozenset(options)
+
+
+def _in_force(ruleset: Ruleset, moments: frozenset[str]) -> Iterator[Node | None]:
+    for kind in ruleset.kinds:
+        yield from _of_kind(kind, moments)
+    for grade in ruleset.grades:
+        yield from (grade.worth, grade.when)
+    for rule in ruleset.rules:
+        if moments & set(rule.on):
+            yield from _of_rule(rule, moments)
+
+
+def _of_kind(kind: Kind, moments: frozenset[str]) -> Iterator[Node | None]:
+    yield kind.reversed
+    for unknown in kind.unknowns:
+        yield from unknown.domain
+    for counts in kind.counts:
+        yield from (counts.rank, counts.suit, counts.when)
+    for wish in kind.prefer:
+        yield from (wish.amount, wish.when)
+    for rule in kind.rules:
+        if not rule.on or moments & set(rule.on):
+            yield from _of_rule(rule, moments)
+
+
+def _of_rule(rule: Rule, moments: frozenset[str]) -> Iterator[Node | None]:
+    yield from (rule.when, rule.require)
+    for exception in rule.exceptions:
+        yield from (exception.when, exception.require)
+
+
+def _others(option: Option) -> Iterable[int | str]:
+    """The values of an option that are not its default."""
+    return (choice.value for choice in option.choices if not choice.default)
+
+
+def _changes(one: Record, other: Record) -> tuple[Change, ...]:
+    if one.legal == other.legal and one.legal is not True:
+        return ()
+    if one.legal != other.legal:
+        return ("legal",)
+    return tuple(
+        change for change, fields in _COMPARED if any(getattr(one, field) != getattr(other, field) for field in fields)
+    )
