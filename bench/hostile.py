@@ -1,7 +1,7 @@
-"""How long hostile texts take, and how the time grows: each at half the limit and at the limit, in a process of its own.
+"""How long hostile texts take, and how the time grows: at half the limit and at the limit.
 
-`python bench/hostile.py [NAME ..]`, and `python bench/hostile.py --fuzz SEED` for long runs of random damage. Reach: no failure,
-at most 20 s and 1 GiB for a mebibyte, and twice the text at most three times the time.
+`python bench/hostile.py [NAME ..]`, and `python bench/hostile.py --fuzz SEED` for long runs of random damage. Reach: no
+failure, at most 20 s and 1 GiB for a mebibyte, and twice the text at most three times the time.
 """
 
 from __future__ import annotations

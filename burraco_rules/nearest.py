@@ -6,7 +6,6 @@ Why it exists: one notion of nearness serves every suggestion. May import: nothi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from os.path import commonprefix
 
 FARTHEST = 5
 """No suggestion is more edits away, however long the word."""
@@ -61,7 +60,9 @@ def listed(names: Iterable[str], opening: str) -> str:
 
 def distance(one: str, other: str, reach: int) -> int:
     """Edits (insert, delete, replace, swap neighbours) from one word to another; not counted out beyond `reach`."""
-    same = len(commonprefix((one, other)))
+    same = next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
     one, other = one[same:], other[same:]
     far = reach + 1
     before: list[int] = []

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from burraco_rules.language.diagnostics import Diagnostic, Report
 from burraco_rules.language.library import Library
-from burraco_rules.language.loading import check_loaded
+from burraco_rules.language.loading import check_loaded, loaded_text
+from burraco_rules.language.source import LIMITS, Limits
 
 FOLDER = Path(__file__).parent / "bad"
 MARK = "#> "
@@ -35,6 +36,16 @@ def diagnostics_of(path: Path) -> tuple[Diagnostic, ...]:
     loaded = LIBRARY.load_partly(path, report)
     if loaded is not None:
         check_loaded(loaded, LIBRARY, report)
+    return report.in_order()
+
+
+def said(text: str, name: str, limits: Limits = LIMITS) -> tuple[Diagnostic, ...]:
+    """What is said of a text, as if it stood beside the bad files, under some limits."""
+    report = Report()
+    library = Library([FOLDER / "whole"], limits, private=False)
+    loaded = loaded_text(text, name, report, library)
+    if loaded is not None:
+        check_loaded(loaded, library, report)
     return report.in_order()
 
 

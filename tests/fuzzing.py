@@ -1,7 +1,7 @@
 """Hostile texts and documents, tried in a process of their own whose memory and time are bounded.
 
-`python -m tests.fuzzing bytes|noise|trees|hostile SEED COUNT` prints what failed and leaves with 1; nothing is right. `hostile`
-takes a size in characters for its count, and names of texts after it.
+`python -m tests.fuzzing bytes|noise|trees|hostile SEED COUNT` prints what failed and leaves with 1; nothing is right.
+`hostile` takes a size in characters for its count, and names of texts after it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ SECONDS = 120
 """Of processor time, for all that one process tries."""
 
 SIGNS = (
-    b"\0", b"\n", b"\r", b"\t", b'"', b"'", b"{", b"}", b"(", b")", b"<", b">", b"<<", b"..", b"=", b"#", b"\\", b"@it", b": ",
-    b"- ", b"&a", b"*a", b"!!x", b"%", b"|", b"\xef\xbb\xbf", b"\xff", b"\xc3", b"\xe2\x80\xa8", b"\xed\xa0\x80", b"\xf0\x9f\x82\xa1",
-    b"9" * 30, b"not ", b"every c has ", b"override ", b"extends ", b"when ", b"no", b"JK", b"\x1b[31m", b"---\n", b"  ",
-)  # fmt: skip
+    *(bytes([sign]) for sign in b"\0\n\r\t\"'{}()<>=#\\%|\xff\xc3"),
+    *(b"<<", b"..", b"@it", b": ", b"- ", b"&a", b"*a", b"!!x", b"---\n", b"  ", b"9" * 30, b"\x1b[31m"),
+    *(b"\xef\xbb\xbf", b"\xe2\x80\xa8", b"\xed\xa0\x80", b"\xf0\x9f\x82\xa1"),
+    *(b"not ", b"every c has ", b"override ", b"extends ", b"when ", b"no", b"JK"),
+)
+"""Pieces that matter to one of the forms, to YAML, to a terminal or to a decoder."""
 
 
 def judge(name: str, text: str, library: Library) -> None:

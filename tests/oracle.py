@@ -22,7 +22,7 @@ from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.values import Letters, Place
 from burraco_rules.melds.domains import combinations, line_of
 
-MEANWHILE = {name: () for name in ("kept", "added", "removed", "taken", "other-melds")}
+MEANWHILE = dict.fromkeys(("kept", "added", "removed", "taken", "other-melds"), ())
 
 
 class Found(NamedTuple):
@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 
 class Oracle:
-    """Judges new melds by trying everything. `known` are facts and values without a subject, as the language has them."""
+    """Judges new melds by trying everything. `known` are facts and values without a subject, `turned` a card."""
 
     def __init__(self, ruleset: Ruleset, known: dict[str, Any], turned: Card) -> None:
         self.ruleset, self.moments = ruleset, {"meld", "lay"}
@@ -50,7 +50,7 @@ class Oracle:
         return min(found, key=lambda entry: (-entry[1].bonus, entry[1].wilds, entry[0]))[1] if found else None
 
     def best_of(self, kind: Kind, faces: Sequence[Card]) -> Found | None:
-        """The best placement of one kind, by its wishes, then by places from low to high, then by the order of cards."""
+        """The best placement of one kind: by its wishes, by places from low to high, by the order of cards."""
         evaluator = self._evaluator(kind, len(faces))
         wishes = [(self._code(evaluator, wish.when), evaluator.compile(wish.amount), wish.most) for wish in kind.prefer]
         ranked = []
@@ -87,7 +87,11 @@ class Oracle:
         count, has_places = layout.line.count, layout.line.has_places
         order = layout.order() or []
         cards = [
-            (layout.cards[seat].face, layout.stands[seat] >= count, layout.stands[seat] % count + 1 if has_places else 0)
+            (
+                layout.cards[seat].face,
+                layout.stands[seat] >= count,
+                layout.stands[seat] % count + 1 if has_places else 0,
+            )
             for seat in order
         ]
         evaluator = self._evaluator(kind, len(order), graded=False)
@@ -116,10 +120,11 @@ class Oracle:
 
     def _rule(self, evaluator: Evaluator, rule: Rule) -> list[tuple[Code, Code]]:
         """What is asked under which conditions; the first whose condition holds is asked."""
-        rows = []
-        for exception in reversed(rule.exceptions):
-            if not exception.on or self.moments & set(exception.on):
-                rows.append((self._code(evaluator, exception.when), self._code(evaluator, exception.require)))
+        rows = [
+            (self._code(evaluator, exception.when), self._code(evaluator, exception.require))
+            for exception in reversed(rule.exceptions)
+            if not exception.on or self.moments & set(exception.on)
+        ]
         always = self._code(evaluator, None)
         return [*rows, (self._code(evaluator, rule.when), self._code(evaluator, rule.require)), (always, always)]
 

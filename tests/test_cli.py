@@ -14,7 +14,9 @@ import pytest
 BURRACO = [sys.executable, "-m", "burraco_rules"]
 
 
-def run(*arguments: str, input: str | None = None, cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, input: str | None = None, cwd: Path | None = None, **more: str
+) -> subprocess.CompletedProcess[str]:
     """One run of the program, away from any terminal."""
     hidden = {"NO_COLOR", "FORCE_COLOR", "BURRACO_PLAIN", "BURRACO_DEBUG"}
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
@@ -75,7 +77,20 @@ def test_without_arguments_it_says_what_it_is() -> None:
     assert sum(line.startswith("  burraco ") for line in lines) == 3
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["rules"], ["rules", "show"], ["rules", "new"], ["rules", "check"], ["convert"], ["explain"], ["test"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        [],
+        ["check"],
+        ["rules"],
+        ["rules", "show"],
+        ["rules", "new"],
+        ["rules", "check"],
+        ["convert"],
+        ["explain"],
+        ["test"],
+    ],
+)
 def test_help_has_examples(command: list[str]) -> None:
     done = run(*command, "--help")
     assert done.returncode == 0
@@ -111,7 +126,14 @@ def test_colour_is_seen_on_a_terminal_only() -> None:
 
 
 def test_a_new_ruleset_passes_its_check_and_is_never_overwritten(tmp_path: Path) -> None:
-    for arguments in (["one"], ["two", "--extends", "burraco"], ["three", "--patch-for", "gin"], ["four", "--patch-for", "gin", "--yaml"], ["five", "--extends", "gin", "--yaml"], ["six.yaml"]):
+    for arguments in (
+        ["one"],
+        ["two", "--extends", "burraco"],
+        ["three", "--patch-for", "gin"],
+        ["four", "--patch-for", "gin", "--yaml"],
+        ["five", "--extends", "gin", "--yaml"],
+        ["six.yaml"],
+    ):
         assert run("rules", "new", *arguments, cwd=tmp_path).returncode == 0
     written = sorted(path.name for path in tmp_path.iterdir())
     assert written == ["five.yaml", "four.yaml", "one.rules", "six.yaml", "three.rules", "two.rules"]
@@ -171,7 +193,9 @@ def test_tests_are_run_with_their_figures(tmp_path: Path) -> None:
 
 
 def test_a_mistake_in_a_case_file_is_told_with_its_line(tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text("- {id: one, ruleset: gin, ask: meld, crads: AS 2S 3S, expect: {legal: maybe}}\n", "utf-8")
+    (tmp_path / "bad.yaml").write_text(
+        "- {id: one, ruleset: gin, ask: meld, crads: AS 2S 3S, expect: {legal: maybe}}\n", "utf-8"
+    )
     done = run("test", "bad.yaml", cwd=tmp_path)
     assert done.returncode == 2
     assert "bad.yaml:1:38: error[unknown-key]" in done.stderr

@@ -46,7 +46,7 @@ def test_a_converted_ruleset_gives_the_same_verdicts(name: str, other_form: Path
     lists = card_lists(own, LISTS)
     answers = [verdict_of(own, cards) for cards in lists]
     assert answers == [verdict_of(converted, cards) for cards in lists]
-    assert {answer[0] for answer in answers} >= {True, False}
+    assert len({answer[0] for answer in answers}) > 1
 
 
 def verdict_of(rules: Rules, cards: str) -> tuple[object, ...]:

@@ -60,7 +60,7 @@ def test_a_changed_file_is_read_again(shelf: Path, mine: Path) -> None:
 def test_a_nearer_file_of_the_same_name_is_found(shelf: Path, mine: Path) -> None:
     first = recall(mine)
     (mine.parent / "gin.rules").write_text(
-        'ruleset gin extends plain-rummy language 1\nsource other\nset setup.hand = 9\n', "utf-8"
+        "ruleset gin extends plain-rummy language 1\nsource other\nset setup.hand = 9\n", "utf-8"
     )
     second = recall(mine)
     assert first is not None and second is not None
@@ -76,7 +76,9 @@ def test_a_broken_file_is_as_good_as_none(shelf: Path, mine: Path, content: byte
     assert kept.read_bytes() != content
 
 
-def test_nothing_is_kept_where_nothing_can_be_written(tmp_path: Path, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_kept_where_nothing_can_be_written(
+    tmp_path: Path, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder", "utf-8")
     monkeypatch.setattr(store, "folder", lambda: blocked)

@@ -41,7 +41,11 @@ def shown(verdict: Verdict) -> Found | None:
     cards = tuple((laid.card, laid.wild, laid.place) for laid in verdict.cards)
     has_places = any(place for *_, place in cards)
     return Found(
-        verdict.kind, cards if has_places else tuple(sorted(cards, key=str)), verdict.wilds, verdict.grade, verdict.bonus
+        verdict.kind,
+        cards if has_places else tuple(sorted(cards, key=str)),
+        verdict.wilds,
+        verdict.grade,
+        verdict.bonus,
     )
 
 
@@ -69,4 +73,3 @@ def test_the_judge_and_the_oracle_agree_on_cards_in_order(name: str) -> None:
     tried = [tuple(rng.sample(cards, len(cards))) for cards in [*rng.sample(sample, 40), *melds]]
     found = {cards: (shown(judge.check(cards, question)), oracle.best(cards)) for cards in tried}
     assert {str(cards): pair for cards, pair in found.items() if pair[0] != pair[1]} == {}
-

@@ -28,7 +28,7 @@ def near_melds(pack: Pack, rng: random.Random, longest: int) -> list[Card]:
     else:
         place = pack.order(base.rank)
         pool = [card for card in deck if card.suit == base.suit and abs(pack.order(card.rank) - place) < longest]
-    pool += [card for card in deck if card.rank == JOKER][:2] + [rng.choice(deck)]
+    pool = [*pool, *[card for card in deck if card.rank == JOKER][:2], rng.choice(deck)]
     return rng.sample(pool, min(rng.choice([2, 3, 3, 4, 4]), longest, len(pool)))
 
 
@@ -39,9 +39,7 @@ def questions(ruleset: Ruleset, name: str, longest: int) -> list[tuple[list[Card
     for _ in range(NUMBER):
         cards = near_melds(pack, rng, longest)
         if all(count <= pack.count(card) for card, count in Counter(cards).items()):
-            question = Question(
-                ordered=rng.random() < 0.3, first_meld=rng.random() < 0.3, given=GIVEN.get(name, ())
-            )
+            question = Question(ordered=rng.random() < 0.3, first_meld=rng.random() < 0.3, given=GIVEN.get(name, ()))
             asked.append((cards, question))
     return asked
 

@@ -10,10 +10,11 @@ import pytest
 from burraco_rules import data
 from burraco_rules.language.codes import CODES
 from burraco_rules.nearest import all_nearest, distance
-from tests.mutations import Answer, File, Shelf, misspelt, shipped
+from tests.mutations import Answer, File, Shelf, What, misspelt, shipped
 
 SAMPLE = 150
-"""Mutations of a file, of words that are not free; half of them misspell one. `bench/mutations.py` tries every token."""
+"""Mutations of a file, of words that are not free; `bench/mutations.py` tries every token."""
+CHANGES: tuple[What, ...] = ("delete", "double", "misspell", "misspell")
 LEAST_RIGHT = 0.95
 MOST_ON_AVERAGE = 2.0
 
@@ -30,7 +31,7 @@ def sample(file: File) -> list[Answer]:
     words = [word for word in file.words if word.sort != "free"]
     answers: list[Answer] = []
     while len(answers) < SAMPLE:
-        what = random.choice(("delete", "double", "misspell", "misspell"))
+        what = random.choice(CHANGES)
         mutation = file.mutation(what, random.choice(words), random)
         answers += [file.answer(mutation)] if mutation is not None else []
     return answers

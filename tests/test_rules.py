@@ -13,7 +13,7 @@ import pytest
 import burraco_rules as br
 from burraco_rules.melds.verdict import Verdict
 
-MINE = 'ruleset mine extends burraco language 1\nsource mine\nset second-set = allowed\n'
+MINE = "ruleset mine extends burraco language 1\nsource mine\nset second-set = allowed\n"
 
 
 @pytest.fixture(scope="module")

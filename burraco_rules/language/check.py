@@ -52,17 +52,7 @@ _MATCH: frozenset[Group] = frozenset({"match"})
 def check(ruleset: Ruleset, report: Report, limits: Limits = LIMITS) -> Ruleset:
     """The ruleset with every name resolved; mistakes, and warnings such as options that nothing reads, are reported."""
     ranks, suits = letters_of(ruleset.pack, report)
-    names = Names(
-        ranks,
-        suits,
-        ruleset.options,
-        ruleset.values,
-        ruleset.kinds,
-        (grade.name for grade in ruleset.grades),
-        (turn.name for turn in ruleset.turns),
-        (announce.name for announce in ruleset.announces),
-        (event.name for event in ruleset.events),
-    )
+    names = Names(ranks, suits, ruleset)
     inference = Inference(names, report, limits)
     inference.check_values(limits)
     checked = _Checker(inference, ruleset, report).ruleset()
@@ -114,7 +104,7 @@ class _Checker:
         return replace(wish, amount=self._number(wish.amount, scope), when=self._condition(wish.when, scope))
 
     def _text(self, text: Text | None, scope: Scope) -> Any:
-        """A text with its expressions resolved. They see what the condition's binders bind, as the cards that are blamed."""
+        """A text with its expressions resolved, which see what the binders of the condition bind: what is blamed."""
         if text is None:
             return None
         versions = []
@@ -197,7 +187,9 @@ class _Checker:
         inner = scope.binding({counts.variable: PLACED})
         return replace(
             counts,
-            rank=self.inference.expect(counts.rank, replace(inner, keywords=("nothing",)), "Rank") if counts.rank is not None else None,
+            rank=self.inference.expect(counts.rank, replace(inner, keywords=("nothing",)), "Rank")
+            if counts.rank is not None
+            else None,
             suit=self.inference.expect(counts.suit, inner, "Suit") if counts.suit is not None else None,
             when=self._condition(counts.when, inner),
         )
@@ -227,7 +219,9 @@ class _Checker:
     def _rule_of_play(self, rule: Rule) -> Rule:
         structure.check_rule(rule, self.names, self.report, None)
         moments = (*rule.on, *rule.after)
-        scope = self._moment_scope(moments, f"in a rule {'on' if rule.on else 'after'} {', '.join(f'`{name}`' for name in moments)}")
+        scope = self._moment_scope(
+            moments, f"in a rule {'on' if rule.on else 'after'} {', '.join(f'`{name}`' for name in moments)}"
+        )
         if rule.after:
             return self._rule(rule, _settled(scope), _settled(scope))
         return self._rule(rule, scope, _settled(scope))
@@ -311,7 +305,7 @@ class _Checker:
         )
 
     def _goal(self, goal: Goal) -> Goal:
-        structure.check_goal(goal, self.inference, self.report)
+        structure.check_goal(goal, self.report)
         scope = Scope(f"in goal `{goal.name}`", groups=frozenset({*_PLAY, "goal"}))
         require = self._condition(goal.require, scope)
         return replace(

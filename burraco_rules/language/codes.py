@@ -50,7 +50,7 @@ READING: dict[str, Code] = {
     "syntax": Code(
         "`{found}` cannot stand here",
         about="The text does not follow the grammar from this word on. Every statement begins with its own word "
-        "(`rule`, `kind`, `option` ...), and so does every optional part of it (`when`, `require`, `because`, `source`).",
+        "(`rule`, `kind`, `option` ...), and so does every optional part of it (`when`, `require`, `because` ...).",
         bad='rule size needs size >= 3 because "a meld has three cards"',
         good='rule size require size >= 3 because "a meld has three cards"',
     ),

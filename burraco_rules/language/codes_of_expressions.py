@@ -42,8 +42,8 @@ NAMES: dict[str, Code] = {
     ),
     "out-of-scope": Code(
         "`{name}` cannot be read {place}",
-        about="What can be read depends on where an expression stands: a kind knows the meld that is judged, a rule of play "
-        "the position and the action, a goal the grouping. The reference lists the names of each.",
+        about="What can be read depends on where an expression stands: a kind knows the meld that is judged, a rule of "
+        "play the position and the action, a goal the grouping. The reference lists the names of each.",
         missing=("name",),
     ),
     "no-cards-here": Code(

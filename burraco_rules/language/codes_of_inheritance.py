@@ -93,7 +93,7 @@ INHERITANCE: dict[str, Code] = {
     ),
     "name-taken": Code(
         "there is a {thing} already ({where})",
-        about="A new thing needs a new name; what a parent has is changed with `override`, `set`, `except` or `remove`.",
+        about="A new thing needs a new name; what a parent has is changed by `override`, `set`, `except` or `remove`.",
         help="write `override {key}` to change it, or give the new one another name",
     ),
     "name-twice": Code(
@@ -121,7 +121,7 @@ INHERITANCE: dict[str, Code] = {
     ),
     "require-without-because": Code(
         "`{name}` has a new condition under its old sentence",
-        about="The sentence of a rule is what a player reads when the rule is broken, so a new condition has a new one.",
+        about="The sentence of a rule is what a player reads when it is broken, so a new condition has a new one.",
         help='write `because ".."` with it',
         bad="override rule set.size require size >= 4",
         good='override rule set.size require size >= 4 because "a set has four cards at least"',
@@ -129,7 +129,7 @@ INHERITANCE: dict[str, Code] = {
     ),
     "unknown-option": Code(
         "there is no option `{name}`",
-        about="`set`, `--option` and tests name an option of the ruleset, or of a parent. `burraco rules show` lists them.",
+        about="`set`, `--option` and tests name an option of the ruleset or a parent; `burraco rules show` lists them.",
         missing=("name",),
         points_at="name",
     ),

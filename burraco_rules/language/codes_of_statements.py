@@ -40,12 +40,12 @@ STATEMENTS: dict[str, Code] = {
     ),
     "unknown-notation": Code(
         "the ruleset `{ruleset}` has no notation `{name}`",
-        about="A notation is declared by the ruleset or by a patch: `notation NAME {{ ranks J as F .. }}`.",
+        about="A notation is declared by the ruleset or by a patch: `notation NAME { ranks J as F .. }`.",
     ),
     "unfit-names": Code(
         "cards with these names could be read as something else: {names}",
-        about="A card is written as its rank and its suit, and a joker as `JK`; every name must mean one card, and be made "
-        "of letters and digits.",
+        about="A card is written as its rank and its suit, and a joker as `JK`; every name must mean one card, and be "
+        "made of letters and digits.",
         help="choose other letters",
         bad="pack { ranks A, a  suits S .. }",
         good="pack { ranks A, B  suits S .. }",
@@ -156,7 +156,7 @@ STATEMENTS: dict[str, Code] = {
     ),
     "accepted-nothing": Code(
         "`{finding}` does not occur {of}",
-        about="`accept` is there for a finding that is meant. Where the finding does not occur (any more), it may be removed.",
+        about="`accept` is there for a finding that is meant. Where there is none (any more), it may be removed.",
         help="remove it",
         severity="warning",
     ),

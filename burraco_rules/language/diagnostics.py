@@ -58,8 +58,8 @@ class Report:
 
     `lost` are words of statements that could not be read: nobody is told that such a word is missing. `accepted` are
     warnings that are meant, each a code and names (none: all): they are not given. `texts` are those of files by their
-    names, in which a message about a word points at the word. With a limit, `most`, an error after so many raises Enough,
-    which ends the pass: the work for one file stays bounded.
+    names, in which a message about a word points at the word. With a limit, `most`, an error after so many raises
+    Enough, which ends the pass: the work for one file stays bounded.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """What is no mistake and yet seldom meant: things that nothing reads, says, offers or finds.
 
-Why it exists: these are findings about a ruleset that is right otherwise; where a name is unknown, what it was meant for
-would be called unread as well. An author who means it says so with `accept`.
+Why it exists: these are findings about a ruleset that is right otherwise; where a name is unknown, what it was meant
+for would be called unread as well. An author who means it says so with `accept`.
 May import: `scope`, `vocabulary`, `codes`, `core`, `ruleset`, `diagnostics`, `expressions`, `source`,
 `nearest`.
 """

@@ -105,35 +105,45 @@ class Inference(Lookup, Relations):
     # ---- calls ------------------------------------------------------------------------------------
 
     def _call(self, node: Call, scope: Scope, wanted: Type) -> Typed:
-        if node.function == "old":
-            return self._old(node, scope)
-        if node.function in self.names.values:
-            return self._value_of(node, scope)
-        if node.function in ENGINE_VALUES:
-            subject, result = ENGINE_VALUES[node.function]
-            return replace(node, arguments=self._arguments(node, scope, (SUBJECTS[subject],)), sense="value"), result
-        if self._is_unknown_of_card(node.function):
-            arguments = self._arguments(node, scope, (t.PLACED,))
-            return replace(node, arguments=arguments, sense="unknown"), PLACE
-        function = FUNCTIONS.get(node.function)
-        if function is None or (node.function in self.names.unknowns and len(node.arguments) == 1):
-            return self._unknown_of_meld(node, scope)
+        own = self._own_call(node, scope)
+        if own is not None:
+            return own
+        function = FUNCTIONS[node.function]
         if function.group != "situation":
             self.need(f"{function.name}()", node, scope)
         signatures = [known for known in function.signatures if len(known[0]) == len(node.arguments)]
         if not signatures:
             self._wrong_count(node, {len(known[0]) for known in function.signatures})
             return node, ANY
-        parameters, result = signatures[0]
         if function.name == "count":
             return self._count(node, scope)
+        parameters, result = signatures[0]
         return replace(node, arguments=self._arguments(node, scope, parameters), sense="function"), result
+
+    def _own_call(self, node: Call, scope: Scope) -> Typed | None:
+        """A value with a subject, an unknown of a kind, `old`, or what is no function; None for one of the language."""
+        name = node.function
+        if name == "old":
+            return self._old(node, scope)
+        if name in self.names.values:
+            return self._value_of(node, scope)
+        if name in ENGINE_VALUES:
+            subject, result = ENGINE_VALUES[name]
+            return replace(node, arguments=self._arguments(node, scope, (SUBJECTS[subject],)), sense="value"), result
+        if self._is_unknown_of_card(name):
+            return replace(node, arguments=self._arguments(node, scope, (t.PLACED,)), sense="unknown"), PLACE
+        if name not in FUNCTIONS or (name in self.names.unknowns and len(node.arguments) == 1):
+            return self._unknown_of_meld(node, scope)
+        return None
 
     def _arguments(self, node: Call, scope: Scope, parameters: tuple[Type, ...]) -> tuple[Any, ...]:
         if len(node.arguments) != len(parameters):
             self._wrong_count(node, {len(parameters)})
             return node.arguments
-        return tuple(self._argument(node, argument, scope, wanted) for argument, wanted in zip(node.arguments, parameters, strict=True))
+        return tuple(
+            self._argument(node, argument, scope, wanted)
+            for argument, wanted in zip(node.arguments, parameters, strict=True)
+        )
 
     def _argument(self, node: Call, argument: Expr, scope: Scope, wanted: Type) -> Any:
         if wanted == WORD:
@@ -155,7 +165,9 @@ class Inference(Lookup, Relations):
         help = ""
         if node.function in FOLDS and len(node.arguments) == 1:
             help = f"it runs over things: `{node.function}({self.written(node.arguments[0])} for c)`"
-        self.report.add("argument-count", node.at, help=help, function=node.function, wanted=wanted, found=len(node.arguments))
+        self.report.add(
+            "argument-count", node.at, help=help, function=node.function, wanted=wanted, found=len(node.arguments)
+        )
 
     def _count(self, node: Call, scope: Scope) -> Typed:
         (argument,) = node.arguments
@@ -206,7 +218,9 @@ class Inference(Lookup, Relations):
                 )
             return replace(node, arguments=(made,), sense="function"), function.signatures[0][1]
         if found != ANY:
-            self.report.add("wrong-argument", node.arguments[0].at, function=node.function, found=t.spoken(found), wanted="a meld")
+            self.report.add(
+                "wrong-argument", node.arguments[0].at, function=node.function, found=t.spoken(found), wanted="a meld"
+            )
         return node, ANY
 
     # ---- numbers and logic ------------------------------------------------------------------------

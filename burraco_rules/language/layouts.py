@@ -54,7 +54,7 @@ class Placed(Piece):
     def __init__(self, piece: Piece, layout: Layout, seat: int, written: int = 0, by: Any = NONE) -> None:
         self.face, self.key, self.rank, self.suit = piece.face, piece.key, piece.rank, piece.suit
         self.layout, self.seat, self.by = layout, seat, by
-        self.written = written or seat + 1
+        self.written: int | Unknown = written or seat + 1
         self.old: Placed | None = None
         self.tried = 0
 

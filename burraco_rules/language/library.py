@@ -35,8 +35,8 @@ _YAML = re.compile(r"(?:\ufeff?\s*(?:#[^\n]*)?\n|---[^\n]*\n)*\s*[\"']?[\w-]+[\"
 class Loaded(Struct, frozen=True):
     """A document, the file it was read from ("" for a text that was handed over), and how it was come by.
 
-    `asked` is the name or path it was asked for by, `near` the folder of the file that asked, `digest` that of its bytes.
-    Where mistakes of its text were reported it is not `whole`, and `lost` are the words of what could not be read.
+    `asked` is the name or path it was asked for by, `near` the folder of the file that asked, `digest` that of its
+    bytes. Where mistakes of its `text` were reported it is not `whole`, and `lost` are the words of what was left out.
     """
 
     document: Document
@@ -93,13 +93,13 @@ class Library:
 
     def find(self, name: str, at: Span, report: Report, near: Path | None = None) -> Path | None:
         """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
-        path = self.locate(name, near)
+        path = None if self.is_path(name) else self.locate(name, near)
         if path is None:
             report.add("unknown-file", at, help=suggestion(name, [known for known, _ in self.names()]), name=name)
             return None
-        folders = [folder for folder in (near, *self.folders) if folder and path.parent in (folder, folder / PATCHES)]
-        folder = folders[0]
-        if not path.resolve().is_relative_to(folder.resolve()):
+        looked_in = (*([near] if near else []), *self.folders)
+        folder = next(folder for folder in looked_in if path.parent in (folder, folder / PATCHES))
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):  # a circle of links stays inside
             report.add("outside-folder", at, name=name)
             return None
         return path
@@ -136,7 +136,7 @@ def read_document(text: str, file: str, report: Report, limits: Limits = LIMITS)
 
 
 def read_partly(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Partial:
-    """A document as far as it can be read, in either form: by the suffix of its file, else by what the text looks like."""
+    """A document in either form, by the suffix of its file or else by its looks, as far as it can be read."""
     if file.endswith((".yaml", ".yml")) or (not file.endswith(".rules") and _YAML.match(text)):
         from burraco_rules.language import read_yaml
 
@@ -159,7 +159,7 @@ def read_bytes(path: Path, report: Report, at: Span, limits: Limits = LIMITS) ->
         return None
     except (OSError, ValueError) as error:
         reason = (error.strerror or "it cannot be opened") if isinstance(error, OSError) else "its name is not a path"
-        report.add("unreadable-file", at, path=printable(str(path)), reason=reason.lower())
+        report.add("unreadable-file", at, path=path, reason=reason.lower())
         return None
 
 
@@ -172,14 +172,11 @@ def decode(content: bytes, file: str, report: Report, limits: Limits = LIMITS) -
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        report.add("not-utf8", Span(file, line, error.start - content.rfind(b"\n", 0, error.start)), byte=content[error.start])
+        report.add(
+            "not-utf8", Span(file, line, error.start - content.rfind(b"\n", 0, error.start)), byte=content[error.start]
+        )
         return None
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def printable(text: str) -> str:
-    """A text with every character escaped that a terminal could take for a command."""
-    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 
 @cache

@@ -30,7 +30,7 @@ def gather(
 ) -> list[Loaded] | None:
     """All documents of a ruleset, root parent first, each with the patches it names after its parent; then `patches`.
 
-    None after a missing file, a circle, a patch that is a ruleset (or the reverse) or one meant for others was reported.
+    None after a missing file, a circle, a patch that is a ruleset (or the reverse) or is for others was reported.
     """
     report.texts[first.file] = first.text
     links = _parents(first, library, report)

@@ -64,7 +64,7 @@ class Lookup:
         return write_expression(node)
 
     def quietly(self, node: Expr, scope: Scope) -> Typed:
-        """As `infer`, without reporting anything: of what was inferred before, or where no answer would be a mistake."""
+        """As `infer`, without reporting anything: of what is inferred by itself as well, or need not be known."""
         outer, self.report = self.report, Report(most=1)
         try:
             return self.infer(node, scope)
@@ -81,42 +81,63 @@ class Lookup:
 
     def name(self, node: Name, scope: Scope, wanted: Type = ANY) -> Typed:
         """What a bare word means: a variable, an unknown, a wanted word, an option, a value, a fact, a letter."""
+        for meaning in (self._bound, self._wanted, self._own, self._of_language):
+            found = meaning(node, scope, wanted)
+            if found is not None:
+                return found
+        self._unknown_name(node, scope, wanted)
+        return node, ANY
+
+    def _bound(self, node: Name, scope: Scope, wanted: Type) -> Typed | None:
         name = node.name
         if name in scope.variables:
             return _as(node, "variable"), scope.variables[name]
         if name in self.names.unknowns and (name in scope.unknowns or scope.open):
             self.need(f"unknown {name}", node, scope)
             return _as(node, "unknown"), scope.unknowns.get(name, self.names.unknowns[name])
+        return None
+
+    def _wanted(self, node: Name, scope: Scope, wanted: Type) -> Typed | None:
+        """A word or a letter that the other side of a comparison asks for."""
+        name = node.name
         if t.is_choice(wanted) and name in self.words(wanted):
             return self.word(node, wanted)
         if name == NONE and wanted not in (INT, BOOL, ANY):
             return _as(node, "word"), wanted
-        if wanted in (RANK, SUIT) and name in (self.names.all_ranks if wanted == RANK else self.names.suits):
-            return _as(node, "rank" if wanted == RANK else "suit"), wanted
-        own = name in self.names.options or name in self.names.values
-        if own and (name in FACTS or name in CONSTANTS):
+        if wanted == RANK and name in self.names.all_ranks:
+            return _as(node, "rank"), wanted
+        if wanted == SUIT and name in self.names.suits:
+            return _as(node, "suit"), wanted
+        return None
+
+    def _own(self, node: Name, scope: Scope, wanted: Type) -> Typed | None:
+        """An option or a value. One that has taken a name of the language was reported and may be anything."""
+        name = node.name
+        if name not in self.names.options and name not in self.names.values:
+            return None
+        if name in FACTS or name in CONSTANTS:
             return node, ANY
         if name in self.names.options:
             self.names.used.add(f"option {name}")
             return _as(node, "option"), self.names.type_of_option(self.names.options[name])
-        if name in self.names.values:
-            if self.names.values[name].subject is not None:
-                self.report.add("value-needs-subject", node.at, name=name)
-                return node, ANY
-            return _as(node, "value"), self.value(name, node, scope)
-        if name in CONSTANTS:
-            return _as(node, "word"), CONSTANTS[name]
-        if name in FACTS:
+        if self.names.values[name].subject is not None:
+            self.report.add("value-needs-subject", node.at, name=name)
+            return node, ANY
+        return _as(node, "value"), self.value(name, node, scope)
+
+    def _of_language(self, node: Name, scope: Scope, wanted: Type) -> Typed | None:
+        """A constant, a fact, all letters of a sort, or a letter of the pack."""
+        name = node.name
+        if name in FACTS and name not in CONSTANTS:
             self.need(name, node, scope)
-            return _as(node, "fact"), FACTS[name].type
-        if name in WHOLE_PACK:
-            return _as(node, "fact"), t.set_of(WHOLE_PACK[name])
-        if name in self.names.all_ranks:
-            return _as(node, "rank"), RANK
-        if name in self.names.suits:
-            return _as(node, "suit"), SUIT
-        self._unknown_name(node, scope, wanted)
-        return node, ANY
+        known: tuple[tuple[bool, Sense, Type], ...] = (
+            (name in CONSTANTS, "word", CONSTANTS.get(name, ANY)),
+            (name in FACTS, "fact", FACTS[name].type if name in FACTS else ANY),
+            (name in WHOLE_PACK, "fact", t.set_of(WHOLE_PACK.get(name, ANY))),
+            (name in self.names.all_ranks, "rank", RANK),
+            (name in self.names.suits, "suit", SUIT),
+        )
+        return next(((_as(node, sense), found) for is_it, sense, found in known if is_it), None)
 
     def word(self, node: Name, choice: Type) -> Typed:
         """A word of a choice; numbers of an option of words and numbers included."""
@@ -157,7 +178,9 @@ class Lookup:
             self.report.add(code, node.at, help=help, name=shown, place=scope.place)
         elif not scope.settled and any(action in _CHANGED_BY.get(need, ()) for action in scope.actions):
             action = next(action for action in scope.actions if action in _CHANGED_BY[need])
-            self.report.add("read-before", node.at, help=HINTS[(need, "action")].format(action=action), name=need, action=action)
+            self.report.add(
+                "read-before", node.at, help=HINTS[(need, "action")].format(action=action), name=need, action=action
+            )
 
     def value(self, name: str, node: Node, scope: Scope) -> Type:
         """The type of a value, whose needs are looked for in the scope of the use."""
@@ -230,7 +253,9 @@ class Lookup:
             self.report.add("name-of-language", at, name=name, what=what)
         elif name in self.names.all_ranks or name in self.names.suits:
             self.report.add("name-is-letter", at, name=name, what=what)
-        elif what == "a variable" and (name in self.names.options or name in self.names.values or name in self.names.unknowns):
+        elif what == "a variable" and (
+            name in self.names.options or name in self.names.values or name in self.names.unknowns
+        ):
             self.report.add("variable-taken", at, name=name)
 
     # ---- what is said of unknown words ------------------------------------------------------------

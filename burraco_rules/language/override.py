@@ -40,10 +40,19 @@ def merged_kind(base: Kind, written: Kind, report: Report) -> Kind:
     for unknown in written.unknowns:
         if unknown.name not in unknowns:
             help = suggestion(unknown.name, unknowns)
-            report.add("override-of-nothing", unknown.at, help=help, thing=f"unknown `{unknown.name}`", sort="unknown", name=unknown.name)
+            report.add(
+                "override-of-nothing",
+                unknown.at,
+                help=help,
+                thing=f"unknown `{unknown.name}`",
+                sort="unknown",
+                name=unknown.name,
+            )
             continue
         unknowns[unknown.name] = unknown
-    parts = {name: getattr(written, name) for name in ("bases", "counts", "reversed", "prefer") if getattr(written, name)}
+    parts = {
+        name: getattr(written, name) for name in ("bases", "counts", "reversed", "prefer") if getattr(written, name)
+    }
     if not (parts or written.unknowns or written.rules):
         _changes_nothing(written, report)
     return replace(base, unknowns=tuple(unknowns.values()), **parts)
@@ -53,7 +62,11 @@ def merged_parts(base: Any, written: Any, report: Report) -> Any:
     """Grades and lines part by part, all other things whole."""
     if not isinstance(written, PART_BY_PART):
         return written
-    parts = {name: part for name, part in asdict(written).items() if part is not None and name not in ("name", "at", "kind", "sheet")}
+    parts = {
+        name: part
+        for name, part in asdict(written).items()
+        if part is not None and name not in ("name", "at", "kind", "sheet")
+    }
     if isinstance(written, Line) and written.sheet:
         parts["sheet"] = written.sheet
     if not parts:

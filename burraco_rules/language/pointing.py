@@ -1,6 +1,7 @@
 """Finding the word that is wrong inside the statement that it stands in.
 
-Why it exists: a statement keeps the place where it begins, and not that of every name in it; a message points at the name.
+Why it exists: a statement keeps the place where it begins, and not that of every name in it; a message points at the
+name.
 May import: `source`.
 """
 

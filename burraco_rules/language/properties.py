@@ -54,7 +54,7 @@ def _rank_at(place: Any) -> Any:
     return place.rank if place.__class__ is Place else NONE
 
 
-def _written(card: Placed) -> int:
+def _written(card: Placed) -> Any:
     return card.written
 
 

@@ -83,7 +83,9 @@ def _parse(text: str, start: grammar.Start, at: Span, report: Report, limits: Li
 
     builder = DocumentBuilder(at, report, limits)
     try:
-        return fold(grammar.parser("ruleset").parse(text, start=start), builder.handler, builder.place, limits.depth), None
+        return fold(
+            grammar.parser("ruleset").parse(text, start=start), builder.handler, builder.place, limits.depth
+        ), None
     except UnexpectedInput as error:
         return None, explain_syntax(error, text, at, "ruleset", report, start)
     except TooDeep as deep:
@@ -113,7 +115,7 @@ def _read_apart(text: str, top: Span, report: Report, limits: Limits) -> Partial
 
 
 def _item(piece: Piece, file: str, report: Report, limits: Limits) -> tuple[Any, frozenset[str]]:
-    """A statement, and the words of what had to be left out; parts of it that stand by themselves are left out alone."""
+    """A statement, and the words of what was left out; parts of it that stand by themselves are left out alone."""
     at, text, lost = Span(file, piece.line, 1), piece.text, frozenset[str]()
     parts, read_to = parts_of(text), -1
     while True:

@@ -29,6 +29,7 @@ from burraco_rules.nearest import all_nearest
 _Statements = Callable[[Reading, Entry], list[Any]]
 
 _HEADER = ("ruleset", "patch", "extends", "with", "for", "language", "title", "edition", "source")
+_BUILDS_ON = ("ruleset", "patch", "extends", "with", "for")
 _LONG_NUMBER = 10
 
 
@@ -94,11 +95,19 @@ def _document(reading: Reading, entries: list[Entry], file: str) -> Document | N
         return None
     parts = _header(reading, header, top)
     named = header.get("ruleset") or header.get("patch")
-    if named is None or not parts["name"] or not readable or ("for" in header and "patch" not in header):
-        return None  # what the file builds on cannot be known
+    if named is None or not readable or not _says_what_it_is(header, parts):
+        return None
     comment = [line for entry in header.values() for line in reading.place(entry).comment]
     left = reading.comments.claim(0, max(entry.last for entry in entries))
     return Document(**parts, items=in_order(items), at=replace(named.at, comment=(*comment, *left)))
+
+
+def _says_what_it_is(header: dict[str, Entry], parts: dict[str, Any]) -> bool:
+    """Whether it is known what the file is and builds on; without that no other mistake of it can be."""
+    if "for" in header and "patch" not in header:
+        return False
+    found = [parts[_FIELDS[key][0]] for key in _BUILDS_ON if key in header]
+    return all(names and (isinstance(names, str) or all(names)) for names in found)
 
 
 def _header(reading: Reading, header: dict[str, Entry], top: Span) -> dict[str, Any]:

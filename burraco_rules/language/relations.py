@@ -1,7 +1,8 @@
 """Comparisons, membership and `is`: where two sides must be of one type, and places meet ranks.
 
-Why it exists: a place compares with a place, or with the rank written there. Equality asks what is written at the place;
-order asks where the rank stands, and then it must stand once. May import: `scope`, `types`, `expressions`, `diagnostics`.
+Why it exists: a place compares with a place, or with the rank written there. Equality asks what is written at the
+place; order asks where the rank stands, and then it must stand once.
+May import: `scope`, `types`, `vocabulary`, `expressions`, `diagnostics`.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Relations:
         return t.fits(one, other) or t.fits(other, one)
 
     def _cannot_compare(self, node: Compare, one: Type, other: Type) -> None:
-        if CARD in (one, other) and RANK in (one, other) or t.PLACED in (one, other) and RANK in (one, other):
+        if RANK in (one, other) and {CARD, t.PLACED} & {one, other}:
             card, rank = (node.left, node.right) if one in (CARD, t.PLACED) else (node.right, node.left)
             self.report.add("card-and-rank", node.at, card=self.written(card), rank=self.written(rank))
         elif {one, other} == {INT, RANK}:
@@ -237,7 +238,9 @@ class Relations:
             return rank
         if word in self.names.suits and word not in self.names.all_ranks:
             operator = "!=" if node.negated else "="
-            self.report.add("is-suit", rank.at, help=f"write `suit({self.written(node.card)}) {operator} {word}`", word=word)
+            self.report.add(
+                "is-suit", rank.at, help=f"write `suit({self.written(node.card)}) {operator} {word}`", word=word
+            )
             return rank
         made, found = self.infer(rank, scope, RANK)
         if not t.fits(found, RANK):

@@ -1,8 +1,8 @@
 """What was probably meant where a text does not follow the grammar: small repairs, tried out.
 
-Why it exists: the word at which a parser stops is often not the word that is wrong. A misspelt keyword there, or one that
-was taken for a name just before, and a word written twice are put right in turn, and the repair after which the text can be
-read furthest is suggested. May import: `grammar`, `nearest`.
+Why it exists: the word at which a parser stops is often not the word that is wrong. A misspelt keyword there, or one
+that was taken for a name just before, and a word written twice are put right in turn, and the repair after which the
+text can be read furthest is suggested. May import: `grammar`, `nearest`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,22 @@ class Repair(Struct, frozen=True):
 
 
 def suggested(
-    text: str, position: int, expected: list[str], name: grammar.Grammar, start: grammar.Start | None, ended: bool = False
+    text: str,
+    position: int,
+    expected: list[str],
+    name: grammar.Grammar,
+    start: grammar.Start | None,
+    ended: bool = False,
 ) -> str:
     """A help that names the best repair of a mistake at a position, or "" where none lets the text be read further.
 
-    `expected` are the keywords that may stand there. A text that has `ended` too early has its mistake before the position.
+    `expected` are the keywords that may stand there. Where a text has `ended` too early, it is the end.
     """
-    repairs = [*_keywords_here(text, position, expected), *_keywords_before(text, position, name), *_twice(text, position)]
+    repairs = [
+        *_keywords_here(text, position, expected),
+        *_keywords_before(text, position, name),
+        *_twice(text, position),
+    ]
     if start is not None and position <= LONGEST:
         reached = {repair: _reached(text, position, repair, name, start, ended) for repair in repairs}
         furthest = max(reached.values(), default=position)
@@ -50,7 +59,9 @@ def suggested(
     written, words = text[best[0].start : best[0].end], [repair.words for repair in best[:SHOWN]]
     if not words[0]:
         return f"`{written}` is written twice: remove one"
-    return f"did you mean {either(words)}?" if best[0].end > position else f"is `{written}` meant to be {either(words)}?"
+    return (
+        f"did you mean {either(words)}?" if best[0].end > position else f"is `{written}` meant to be {either(words)}?"
+    )
 
 
 def _keywords_here(text: str, position: int, expected: list[str]) -> Iterator[Repair]:
@@ -90,9 +101,7 @@ def _line_before(text: str, position: int) -> int:
     return max(start, position - LONGEST_LINE)
 
 
-def _reached(
-    text: str, position: int, repair: Repair, name: grammar.Grammar, start: grammar.Start, ended: bool
-) -> int:
+def _reached(text: str, position: int, repair: Repair, name: grammar.Grammar, start: grammar.Start, ended: bool) -> int:
     """How far the repaired text can be read, as a position in the text as it was."""
     from lark.exceptions import UnexpectedInput
 

@@ -132,7 +132,9 @@ class _Application:
     def _add_kind(self, kind: Kind) -> None:
         self.shelf.add(f"kind {kind.name}", replace(kind, rules=()))
         for rule in kind.rules:
-            self.shelf.add(f"rule {kind.name}.{rule.name}", self._sourced(replace(rule, name=f"{kind.name}.{rule.name}")))
+            self.shelf.add(
+                f"rule {kind.name}.{rule.name}", self._sourced(replace(rule, name=f"{kind.name}.{rule.name}"))
+            )
         if any(unknown.form != "meld" for unknown in kind.unknowns):
             for rule in built_in_rules():
                 self.shelf.add(f"rule {kind.name}.{rule.name}", replace(rule, name=f"{kind.name}.{rule.name}"))
@@ -277,7 +279,9 @@ def _flat(chain: list[Loaded], shelf: Shelf) -> Ruleset:
     kinds = tuple(replace(kind, rules=tuple(rules.get(kind.name, ()))) for kind in all_of(Kind))
     match = {name: shelf.things[f"match {name}"] for name in shelf.names("match")}
     goals = all_of(Goal)
-    if not any(goal.name == built_in.name for goal in goals for built_in in prelude().items if isinstance(built_in, Goal)):
+    if not any(
+        goal.name == built_in.name for goal in goals for built_in in prelude().items if isinstance(built_in, Goal)
+    ):
         goals = (*goals, *(item for item in prelude().items if isinstance(item, Goal)))
     return Ruleset(
         name=name,

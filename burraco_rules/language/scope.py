@@ -12,7 +12,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Kind, Option, Unknown, Value
+from burraco_rules.language.core import Option, Unknown
+from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.types import ANY, INT, PLACE, RANK, SUIT, Type, choice_of
 from burraco_rules.language.vocabulary import FACTS, FUNCTIONS, JOKER, Group
 
@@ -25,8 +26,8 @@ class Scope(Struct, frozen=True):
 
     `groups` and `actions` say which facts are there: those of the groups, and of the group `action` those that all of
     `actions` have. `unknowns` are those of the meld that is judged. In an `open` scope everything is there: a value is
-    checked in one, and what it reads (its needs) is looked for where it is used. `settled` says that what is read is read
-    after the action, or only to be shown. `keywords` are those that could stand in the place of a name here.
+    checked in one, and what it reads (its needs) is looked for where it is used. `settled` says that what is read is
+    read after the action, or only to be shown. `keywords` are those that could stand in the place of a name here.
     """
 
     place: str
@@ -70,26 +71,15 @@ class Names:
     `used` collects the options and values that something reads; `listed` are the words in the domains of unknowns.
     """
 
-    def __init__(
-        self,
-        ranks: tuple[str, ...],
-        suits: tuple[str, ...],
-        options: Iterable[Option],
-        values: Iterable[Value],
-        kinds: Iterable[Kind],
-        grades: Iterable[str],
-        turns: Iterable[str],
-        announcements: Iterable[str],
-        events: Iterable[str],
-    ) -> None:
+    def __init__(self, ranks: tuple[str, ...], suits: tuple[str, ...], ruleset: Ruleset) -> None:
         self.ranks, self.suits = ranks, suits
-        self.options = {option.name: option for option in options}
-        self.values = {value.name: value for value in values}
-        self.kinds = {kind.name: kind for kind in kinds}
-        self.grades = tuple(dict.fromkeys(grades))
-        self.turns = tuple(turns)
-        self.announcements = tuple(announcements)
-        self.events = tuple(events)
+        self.options = {option.name: option for option in ruleset.options}
+        self.values = {value.name: value for value in ruleset.values}
+        self.kinds = {kind.name: kind for kind in ruleset.kinds}
+        self.grades = tuple(dict.fromkeys(grade.name for grade in ruleset.grades))
+        self.turns = tuple(turn.name for turn in ruleset.turns)
+        self.announcements = tuple(announce.name for announce in ruleset.announces)
+        self.events = tuple(event.name for event in ruleset.events)
         self.unknowns: dict[str, Type] = {}
         for kind in self.kinds.values():
             for unknown in kind.unknowns:
@@ -97,7 +87,9 @@ class Names:
         self._words: dict[Type, dict[str, None]] = {}
         self._lines: dict[str, list[tuple[str, ...]]] = {}
         self.used: set[str] = set()
-        self.listed = {word for kind in self.kinds.values() for unknown in kind.unknowns for word in _words(unknown.domain)}
+        self.listed = {
+            word for kind in self.kinds.values() for unknown in kind.unknowns for word in _words(unknown.domain)
+        }
 
     @property
     def all_ranks(self) -> tuple[str, ...]:
@@ -148,7 +140,7 @@ class Names:
         return {"kind": tuple(self.kinds), "grade": self.grades, "turn": self.turns}.get(what, ())
 
     def lines(self, kinds: Iterable[str]) -> list[tuple[str, ...]]:
-        """The ranks of the lines and circles of these kinds, in the order of their places; all kinds if none is named."""
+        """The ranks of the lines and circles of these kinds, in the order of their places; of all if none is named."""
         found: list[tuple[str, ...]] = []
         for name in tuple(kinds) or self.kinds:
             if name not in self._lines:
@@ -161,7 +153,9 @@ class Names:
         """Ranks and ranges of ranks, written out; what is no rank is left out, it is reported elsewhere."""
         found: list[str] = []
         for member in members:
-            ends = [text_of(end) for end in (member.low, member.high)] if hasattr(member, "low") else [text_of(member)] * 2
+            ends = (
+                [text_of(end) for end in (member.low, member.high)] if hasattr(member, "low") else [text_of(member)] * 2
+            )
             if ends == ["ranks"] * 2:
                 found += self.ranks
             elif all(end in self.ranks for end in ends):

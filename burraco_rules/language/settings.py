@@ -6,17 +6,17 @@ May import: `infer`, `scope`, `vocabulary`, `core`, `expressions`, `diagnostics`
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from burraco_rules.language import vocabulary
 from burraco_rules.language.core import Section, Setting, SettingMember
 from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.expressions import Name, Number, Pattern, Range
+from burraco_rules.language.expressions import Expr, Name, Number, Pattern, Range
 from burraco_rules.language.infer import Inference
 from burraco_rules.language.scope import Scope, text_of
-from burraco_rules.language.types import INT
+from burraco_rules.language.types import INT, RANK
 from burraco_rules.language.vocabulary import JOKER, SettingName
 from burraco_rules.nearest import all_nearest, listed, suggestion
 
@@ -93,42 +93,51 @@ def _unknown_setting(setting: Setting, section: str, report: Report) -> set[str]
 
 
 def _check_setting(setting: Setting, known: SettingName, scope: Scope, inference: Inference, report: Report) -> Setting:
-    names = inference.names
-    made: list[Any] = []
-    for member in setting.members:
-        word = text_of(member)
-        match known.holds:
-            case "patterns":
-                made.append(inference.taken_out(member, scope))
-            case _ if isinstance(member, Pattern):
-                report.add("stray-colour", member.at, name=setting.name)
-            case "ranks":
-                made.append(_as_ranks(member))
-            case "suits" if word in names.suits and isinstance(member, Name):
-                made.append(replace(member, sense="suit"))
-            case "suits":
-                if names.suits and known not in _LETTERS and setting.at.file != PRELUDE:
-                    help = f"the suits of this pack are {', '.join(names.suits)}"
-                    report.add("unknown-name", member.at, help=help, name=inference.written(member) if not isinstance(member, Range) else "..")
-            case "words":
-                if not isinstance(member, Name) or word not in known.words:
-                    help = suggestion(word, known.words, listed(known.words, "it may be"))
-                    report.add("unknown-word", member.at, help=help, name=word, choice=f"a value of `{known.name}`")
-                made.append(replace(member, sense="word") if isinstance(member, Name) else member)
-            case "cards" if isinstance(member, Range):
-                made.append(inference.range(member, scope, "Rank"))
-            case "cards":
-                made.append(inference.expect(member, scope, "Rank"))
-            case _ if isinstance(member, Range):
-                made.append(inference.range(member, scope, INT))
-            case _:
-                made.append(inference.expect(member, scope, INT))
+    made = [_check_member(member, setting, known, scope, inference) for member in setting.members]
     if known.holds in ("number", "words") and len(setting.members) != 1:
         report.add("one-member", setting.at, name=setting.name)
     for member in setting.members:
         if isinstance(member, Number) and member.value > _MOST_CARDS and known.holds in ("number", "numbers"):
             report.add("number-too-large", member.at, limit=_MOST_CARDS)
     return replace(setting, members=tuple(made))
+
+
+def _check_member(
+    member: SettingMember, setting: Setting, known: SettingName, scope: Scope, inference: Inference
+) -> Any:
+    """A member of a setting resolved, as what the setting holds."""
+    if known.holds == "patterns":
+        return inference.taken_out(member, scope)
+    if isinstance(member, Pattern):
+        inference.report.add("stray-colour", member.at, name=setting.name)
+        return member
+    if known.holds == "ranks":
+        return _as_ranks(member)
+    if known.holds == "suits":
+        return _as_suit(member, setting, known, inference)
+    if known.holds == "words":
+        return _as_word(member, known, inference.report)
+    wanted = RANK if known.holds == "cards" else INT
+    return (inference.range if isinstance(member, Range) else inference.expect)(cast(Any, member), scope, wanted)
+
+
+def _as_suit(member: Expr, setting: Setting, known: SettingName, inference: Inference) -> Any:
+    suits = inference.names.suits
+    if isinstance(member, Name) and member.name in suits:
+        return replace(member, sense="suit")
+    if suits and known not in _LETTERS and setting.at.file != PRELUDE:
+        shown = ".." if isinstance(member, Range) else inference.written(member)
+        help = f"the suits of this pack are {', '.join(suits)}"
+        inference.report.add("unknown-name", member.at, help=help, name=shown)
+    return member
+
+
+def _as_word(member: Expr, known: SettingName, report: Report) -> Any:
+    word = text_of(member)
+    if not isinstance(member, Name) or word not in known.words:
+        help = suggestion(word, known.words, listed(known.words, "it may be"))
+        report.add("unknown-word", member.at, help=help, name=word, choice=f"a value of `{known.name}`")
+    return replace(member, sense="word") if isinstance(member, Name) else member
 
 
 def _as_ranks(member: SettingMember) -> Any:

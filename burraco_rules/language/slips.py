@@ -1,7 +1,8 @@
 """The commonest slips of people who come from other languages, each with an answer of its own.
 
-Why it exists: what is said of a slip is a row of a table: a pattern of the text around the mistake, the code, perhaps a help.
-May import: `vocabulary`.
+Why it exists: what is said of a slip is a row of a table: a pattern of the text around the mistake, the code, perhaps
+a help.
+May import: `vocabulary`, `types`; `signs`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from burraco_rules.language.types import BOOL, PLACED
 from burraco_rules.language.vocabulary import CHOICES, FUNCTIONS, ROLE
+from burraco_rules.signs import signs
 
 _WINDOW = 400
 """So many characters before a mistake are looked at."""
@@ -61,13 +63,12 @@ SLIPS = (
 )
 
 SIGNS: dict[str, str] = {
-    **dict.fromkeys("&∧", "write `and`"),
-    **dict.fromkeys("|∨", "write `or`"),
+    **dict.fromkeys("&\N{LOGICAL AND}", "write `and`"),
+    **dict.fromkeys("|\N{LOGICAL OR}", "write `or`"),
     **dict.fromkeys("!¬", "write `not`, or `!=` between two sides"),
-    **dict.fromkeys("–—−", "write `-`"),
-    **dict.fromkeys("×·", "write `*`"),
+    **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "write `-`"),
+    **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{MIDDLE DOT}", "write `*`"),
     **dict.fromkeys("/%÷", "there is no division: multiply the other side"),
-    **dict.fromkeys("♠♡♢♣♤♥♦♧", "a suit is written with its letter in the pack, such as `S`"),
     **dict.fromkeys("[]", "lists stand in round brackets"),
     "≤": "write `<=`",
     "≥": "write `>=`",
@@ -78,6 +79,12 @@ SIGNS: dict[str, str] = {
     ":": "words begin the parts of a statement, without a sign",
 }
 """Signs that do not belong to the language, and what to write instead."""
+
+
+def instead_of(sign: str) -> str:
+    """What to write instead of a sign that does not belong to the language, if that is known."""
+    suit = next((letter for letter, marks in signs().suits.items() if sign in marks), "")
+    return f"a suit is written with its letter in the pack, such as `{suit}`" if suit else SIGNS.get(sign, "")
 
 
 def slips_at(text: str, position: int) -> Iterator[tuple[Slip, dict[str, str]]]:

@@ -1,7 +1,8 @@
 """Where the statements of a `.rules` text begin and end, found without parsing it.
 
 Why it exists: a text with a mistake is read statement by statement. Line breaks carry no meaning in the language, but
-authors begin statements, and the parts of a kind, on lines of their own; a misspelt first word is found by its nearness.
+authors begin statements, and the parts of a kind, on lines of their own; a misspelt first word is known by its
+nearness.
 May import: `grammar`, `nearest`.
 """
 

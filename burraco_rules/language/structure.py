@@ -1,7 +1,8 @@
 """Checking statements apart from the types of their expressions: names, moments, steps, parts that must be there.
 
-Why it exists: what a statement may name besides expressions comes from short lists; every mistake gets the nearest entry.
-May import: `scope`, `vocabulary`, `core`, `ruleset`, `diagnostics`, `nearest`.
+Why it exists: what a statement may name besides expressions comes from short lists; a mistake gets the nearest entry.
+May import: `infer`, `scope`, `types`, `vocabulary`, `core`, `expressions`, `ruleset`, `diagnostics`, `source`,
+`nearest`.
 """
 
 from __future__ import annotations
@@ -203,7 +204,7 @@ def check_event(event: Event, names: Names, report: Report) -> None:
     check_effects(event.effects, report)
 
 
-def check_goal(goal: Goal, inference: Inference, report: Report) -> None:
+def check_goal(goal: Goal, report: Report) -> None:
     """What a goal may change on the table, and a sentence for its condition."""
     for action in goal.on:
         if action not in _MOMENTS_OF_GOALS:
@@ -230,7 +231,10 @@ def check_names(ruleset: Ruleset, names: Names, report: Report) -> None:
         if announce.name in MOMENTS:
             report.add("name-of-language", announce.at, name=announce.name, what="an announcement")
     for notation in ruleset.notations:
-        for letters, known, what in ((notation.ranks, names.all_ranks, "ranks"), (notation.suits, names.suits, "suits")):
+        for letters, known, what in (
+            (notation.ranks, names.all_ranks, "ranks"),
+            (notation.suits, names.suits, "suits"),
+        ):
             for letter in letters:
                 if known and letter.letter not in known:
                     help = f"the {what} of this pack are {', '.join(known)}"

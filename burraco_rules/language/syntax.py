@@ -12,7 +12,7 @@ from typing import Any
 from burraco_rules.language import grammar
 from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.repairs import suggested
-from burraco_rules.language.slips import SIGNS, slips_at
+from burraco_rules.language.slips import SIGNS, instead_of, slips_at
 from burraco_rules.language.source import Limits, Span
 
 _TOKEN = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)?|\d+\w*|<=|>=|!=|\.\.|\"[^\"\n]*\"?|@\w*|\S")
@@ -69,10 +69,12 @@ def explain_syntax(
         return position
     if piece in SIGNS or not re.match(_OWN_SIGNS, piece):
         sign = f"`{piece}`" if piece.isprintable() else f"U+{ord(piece[0]):04X}"
-        report.add("stray-sign", place, help=SIGNS.get(piece, ""), sign=sign)
+        report.add("stray-sign", place, help=instead_of(piece), sign=sign)
         return position
     keywords = [word for word in expected if re.fullmatch("[a-z]+|[a-z ]+ of", word)]
-    report.add("syntax", place, help=suggested(text, position, keywords, name, start) or _list_of(expected), found=piece)
+    report.add(
+        "syntax", place, help=suggested(text, position, keywords, name, start) or _list_of(expected), found=piece
+    )
     return position
 
 

@@ -53,7 +53,7 @@ def element(found: Type) -> Type:
 
 
 def fits(found: Type, wanted: Type) -> bool:
-    """Whether a thing of one type may stand where another is wanted: a placed card is a card, a meld the set of its cards."""
+    """Whether a thing of one type may stand where another is wanted: a placed card is a card, a meld a set of cards."""
     if ANY in (found, wanted) or found == wanted:
         return True
     if found == PLACED and wanted == CARD:
@@ -84,4 +84,12 @@ _SPOKEN = {
     SIDE: "a side",
     WORD: "a word",
 }
-_PLURALS = {CARD: "cards", PLACED: "cards in a meld", MELD: "melds", SIDE: "sides", RANK: "ranks", SUIT: "suits", INT: "numbers"}
+_PLURALS = {
+    CARD: "cards",
+    PLACED: "cards in a meld",
+    MELD: "melds",
+    SIDE: "sides",
+    RANK: "ranks",
+    SUIT: "suits",
+    INT: "numbers",
+}

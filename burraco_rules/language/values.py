@@ -140,13 +140,22 @@ def printed_number(rank: str, place: int) -> int:
 
 
 class Place(Ordered):
-    """A place of a line: `index` counts from 0 at the low end, `rank` is what is written there, if anything."""
+    """A place of a line: `index` counts from 0 at the low end, `rank` is what is written there, if anything.
+
+    Places are equal where their index is: an order `1..size` is another line for every size of meld.
+    """
 
     __slots__ = ("index", "line", "rank")
 
     def __init__(self, line: Line, index: int, rank: Rank | Nothing) -> None:
         super().__init__(index)
         self.line, self.index, self.rank = line, index, rank
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place) and self.index == other.index
+
+    def __hash__(self) -> int:
+        return self.index
 
     def __str__(self) -> str:
         return str(self.index + 1 if self.rank is NONE else self.rank)

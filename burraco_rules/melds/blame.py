@@ -9,7 +9,7 @@ carry no rule (the cards, their roles, what is written beside them) are never pa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from burraco_rules.language.code import STEPS, Overrun
 from burraco_rules.melds.cases import Case
@@ -17,10 +17,15 @@ from burraco_rules.melds.forms import Form, atoms_of
 from burraco_rules.melds.programs import Program
 from burraco_rules.melds.search import satisfiable
 
+T = TypeVar("T")
+
 STEPS_OF_A_CHECK: Final = 20_000
 """The work spent on one set of atoms at most."""
 STEPS_OF_A_CORE: Final = 400_000
 """The work spent on one core at most. What takes more counts as consistent; the core may then hold too much."""
+
+LAYERS: Final = 3
+"""A kind's own rules, what is built into every kind, and rules of play."""
 
 Atom = tuple[Form, int]
 """A form, and a seat or `WHOLE`."""
@@ -29,16 +34,25 @@ Atom = tuple[Form, int]
 def core(program: Program, case: Case) -> list[Atom]:
     """A minimal set of atoms that no placement satisfies; empty where even facts without a rule allow none.
 
-    Of several the one that blames rules written later: earlier ones are more fundamental, and most of all what nobody
-    wrote. Rules of play are asked of melds only, so that none is blamed where the kind itself refuses.
+    Of several the one that blames rules written later, since earlier ones are more fundamental. What is built into
+    every kind, the order in which the cards were given, is blamed only where the author's rules allow the cards; and
+    rules of play only where the kind does.
     """
-    of_kind = [form for form in program.forms if not form.conjunct.of_play]
-    allowed = satisfiable(program, case, {form: atoms_of(form, case) for form in of_kind})
     places = {form: place for place, form in enumerate(program.forms)}
-    forms = sorted(program.forms if allowed else of_kind, key=lambda form: (form.conjunct.unwritten, -places[form]))
-    atoms = [(form, atom) for form in forms for atom in atoms_of(form, case)]
+    blamable: list[Form] = []
+    for layer in range(LAYERS):
+        blamable += [form for form in program.forms if _layer(form) == layer]
+        if not satisfiable(program, case, {form: atoms_of(form, case) for form in blamable}):
+            break
+    blamable.sort(key=lambda form: (form.conjunct.implied, -_layer(form), -places[form]))
+    atoms = [(form, atom) for form in blamable for atom in atoms_of(form, case)]
     found = quickxplain(atoms, _Checks(program, case).is_consistent)
     return sorted(found, key=lambda atom: (places[atom[0]], atom[1]))
+
+
+def _layer(form: Form) -> int:
+    """What must allow the cards before this condition is asked: nothing, the author's rules, or the whole kind."""
+    return 2 if form.conjunct.of_play else 1 if form.conjunct.built_in else 0
 
 
 class _Checks:
@@ -69,10 +83,10 @@ def grouped(atoms: Sequence[Atom]) -> dict[Form, list[int]]:
     return groups
 
 
-def quickxplain(atoms: Sequence[Atom], is_consistent: Callable[[Sequence[Atom]], bool]) -> list[Atom]:
+def quickxplain(atoms: Sequence[T], is_consistent: Callable[[Sequence[T]], bool]) -> list[T]:
     """A minimal inconsistent part of the atoms, of early ones as far as can be (Junker 2004); [] if there is none."""
 
-    def explain(background: Sequence[Atom], added: bool, candidates: Sequence[Atom]) -> list[Atom]:
+    def explain(background: Sequence[T], added: bool, candidates: Sequence[T]) -> list[T]:
         if added and not is_consistent(background):
             return []
         if len(candidates) == 1:

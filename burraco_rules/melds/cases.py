@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from burraco_rules.cards import Card
 from burraco_rules.language.code import Env
 from burraco_rules.language.layouts import Layout, Piece
-from burraco_rules.language.values import UNPLACED, Letters, Line
+from burraco_rules.language.values import UNPLACED, Letters, Line, Unknown
 from burraco_rules.notation import Meaning
 
 
@@ -39,6 +39,11 @@ class Blank(Piece):
         self.rank = self.suit = UNPLACED
 
 
+def piece_of(face: Card, key: int, letters: Letters) -> Piece:
+    """A piece with this face, or a blank."""
+    return Blank(key) if face is UNNAMED else Piece(face, key, letters)
+
+
 class Shape:
     """What all cases of a kind share: its name, its line, and how it lies."""
 
@@ -49,13 +54,13 @@ class Shape:
 
 
 class Case:
-    """Some cards, as a kind of this shape tries to place them. `blanks` cards more are thought of, of which nothing is
-    known; the work of the whole case is counted in `env`.
+    """Some cards, as a kind of this shape tries to place them. `blanks` cards more are thought of in the last seats, of
+    which nothing is known; the work of the whole case is counted in `env`.
     """
 
     def __init__(self, shape: Shape, cards: Cards, env: Env, blanks: int = 0) -> None:
-        self.shape, self.cards, self.env, self.blanks = shape, cards, env, blanks
-        self.faces = cards.faces
+        self.shape, self.cards, self.env = shape, cards, env
+        self.faces = cards.faces + (UNNAMED,) * blanks
         self._layout: Layout | None = None
         self._unknowns: Mapping[str, Any] = {}
 
@@ -74,16 +79,17 @@ class Case:
     @property
     def size(self) -> int:
         """The number of cards, blanks included."""
-        return len(self.faces) + self.blanks
+        return len(self.faces)
 
     @property
     def layout(self) -> Layout:
-        """The layout in which stands are tried; blanks sit in the last seats and are never placed."""
+        """The layout in which stands are tried. With blanks nobody knows where a card was written among all."""
         if self._layout is None:
             shape = self.shape
-            pieces = [Piece(face, key, shape.letters) for key, face in enumerate(self.faces)]
-            blanks = [Blank(len(pieces) + more) for more in range(self.blanks)]
-            self._layout = Layout(shape.kind, shape.line, [*pieces, *blanks], self._unknowns, turned=shape.turned)
-            for card, written in zip(self._layout.cards, self.cards.written, strict=False):
-                card.written = written
+            pieces = [piece_of(face, key, shape.letters) for key, face in enumerate(self.faces)]
+            self._layout = Layout(shape.kind, shape.line, pieces, self._unknowns, turned=shape.turned)
+            unsure = (UNPLACED,) * self.size
+            written: Sequence[int | Unknown] = self.cards.written if self.faces == self.cards.faces else unsure
+            for card, position in zip(self._layout.cards, written, strict=False):
+                card.written = position
         return self._layout

@@ -47,7 +47,7 @@ class Classifier:
         """The form of a condition; None where it holds whatever the cards are."""
         if conjunct.of_play:
             code = self.evaluator.compile(_under(conjunct.guard, conjunct.require))
-            return None if code.constant and code.value is not False else Whole(conjunct, code, None)
+            return None if code.constant and code.value is True else Whole(conjunct, code, None)
         guard, require = self.evaluator.condition(conjunct.guard), conjunct.require
         if guard.constant and guard.value is False:
             return None

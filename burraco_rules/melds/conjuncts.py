@@ -41,9 +41,9 @@ class Conjunct(Struct, frozen=True):
     of_play: bool = False
 
     @property
-    def unwritten(self) -> bool:
-        """Whether the ruleset's author wrote no such condition: it is implied by another, or built into every kind."""
-        return self.implied or self.at.file == PRELUDE
+    def built_in(self) -> bool:
+        """Whether it is not the author's, but built into every kind."""
+        return self.at.file == PRELUDE
 
     @property
     def reads_the_moment(self) -> bool:

@@ -275,9 +275,9 @@ class Counted(Form):
         if self.high < len(seats):
             most = {seat: stands(case, seat, unknowns, not certain) for seat in seats}
             draft.constraints.append(AtMost(self.high, most))
-        if self.low > case.blanks:
+        if self.low > 0:
             least = {seat: stands(case, seat, unknowns, certain) for seat in seats}
-            draft.constraints.append(AtLeast(self.low - case.blanks, least))
+            draft.constraints.append(AtLeast(self.low, least))
         return self.high >= 0
 
 

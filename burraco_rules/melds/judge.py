@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from burraco_rules.cards import Card, Pack
 from burraco_rules.cardtext import CardError, read_cards
-from burraco_rules.language.code import Overrun
 from burraco_rules.language.core import FIRST_LANGUAGE
 from burraco_rules.language.layouts import Layout
 from burraco_rules.language.packs import in_notation, pack_of, players_of
@@ -96,9 +95,9 @@ class Judge:
     ) -> Outcome:
         """What a situation makes of the cards: in the order of the pack where that may be, else as they were given."""
         if not key:
-            return _decided(Outcome(situation, Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings)))
+            return Outcome(situation, Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings))
         faces = tuple(self.pack.faces)
-        outcome = _decided(Outcome(situation, Cards(tuple(faces[code] for code in key))))
+        outcome = Outcome(situation, Cards(tuple(faces[code] for code in key)))
         if len(situation.answers) >= MOST_ANSWERS:
             situation.answers.clear()
         if not self.plain:
@@ -109,10 +108,7 @@ class Judge:
         """The record of an outcome; `codes` are those of the cards as given where the outcome has them in order."""
         positions = range(len(outcome.cards.faces))
         in_order = positions if codes is None else sorted(positions, key=codes.__getitem__)
-        try:
-            return record_of(outcome, in_order, self.language, self._write)
-        except RecursionError:
-            raise Overrun("values that read each other too deep") from None
+        return record_of(outcome, in_order, self.language, self._write)
 
     def _write(self, card: Card, meaning: Meaning | None) -> str:
         return write_card(card, self.pack, meaning)
@@ -177,12 +173,3 @@ class Judge:
             raise CardError(read.problems)
         meanings = tuple(entry.meaning for entry in read.entries)
         return read.cards, meanings if any(meaning is not None for meaning in meanings) else ()
-
-
-def _decided(outcome: Outcome) -> Outcome:
-    """The outcome, with what is legal worked out. Overrun where that takes too much."""
-    try:
-        _ = outcome.legal
-    except RecursionError:
-        raise Overrun("values that read each other too deep") from None
-    return outcome

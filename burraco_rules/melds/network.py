@@ -74,7 +74,6 @@ class Network:
         stands = [FREE if mask & (mask - 1) else mask.bit_length() - 1 for mask in masks]
         layout, env = self.case.layout, self.case.env
         env.layout = layout
-        stands += [FREE] * (layout.size - len(stands))
         strict = self.certain and FREE not in stands
         layout.stand(stands)
         shown = frozenset[int]()

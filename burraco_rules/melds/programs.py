@@ -19,10 +19,10 @@ from burraco_rules.language.context import Context
 from burraco_rules.language.core import Kind
 from burraco_rules.language.evaluate import Evaluator
 from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Logic, Name, Quantified
-from burraco_rules.language.layouts import Layout, Piece
+from burraco_rules.language.layouts import Layout
 from burraco_rules.language.source import NOWHERE
 from burraco_rules.language.values import NONE, Line, unknown_of
-from burraco_rules.melds.cases import Cards, Case, Shape
+from burraco_rules.melds.cases import Cards, Case, Shape, piece_of
 from burraco_rules.melds.classify import Classifier
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.domains import combinations, is_sized, line_of
@@ -184,7 +184,7 @@ class Roles:
             return ["natural"], []
         slot, code = self._ask
         env = Env()
-        env.bound[slot] = Piece(face, 0, shape.letters)
+        env.bound[slot] = piece_of(face, 0, shape.letters)
         values, doubts = code.run(env)
         return values or ["natural"], doubts
 

@@ -30,7 +30,7 @@ MOMENTS: Final[Mapping[str, frozenset[str]]] = {
     "open": frozenset({"open", "lay"}),
 }
 """The moments of each action that a question may be about; a meld that lies on the table is at none."""
-MORE_WORK_IF_PLAIN: Final = 20
+MORE_WORK_IF_PLAIN: Final = 100
 """How many times more work a question may take in plain mode, where nothing is narrowed."""
 
 

@@ -8,14 +8,12 @@ that it reads, such a condition is a set of stands; meeting it again costs a loo
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from burraco_rules.language.code import ANY_CARD, STANDS, Code, unknowns_in
-from burraco_rules.language.layouts import FREE, Layout, Piece
+from burraco_rules.language.layouts import FREE, Layout
 from burraco_rules.language.values import Line, Unknown
-
-if TYPE_CHECKING:
-    from burraco_rules.melds.cases import Case
+from burraco_rules.melds.cases import Case, piece_of
 
 Results = tuple[tuple[Any, int], ...]
 """What an expression is at some stands, as bits; together they are all stands."""
@@ -43,7 +41,7 @@ class OfOneCard:
         key = self.key(case, seat, unknowns)
         found = self._kept.get(key)
         if found is None:
-            piece = Piece(case.faces[seat], 0, case.shape.letters)
+            piece = piece_of(case.faces[seat], 0, case.shape.letters)
             found = self._kept[key] = self._work_out(case, Layout(case.shape.kind, self.line, [piece], unknowns), 0)
         return found
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from burraco_rules import data
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library, printable, read_document
+from burraco_rules.language.diagnostics import Report, printable
+from burraco_rules.language.library import Library, read_document
 from burraco_rules.terminal.asking import FINE, stop
 from burraco_rules.terminal.diagnostics import show_diagnostics
 from burraco_rules.terminal.paint import say

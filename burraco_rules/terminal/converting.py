@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library, printable
+from burraco_rules.language.diagnostics import Report, printable
+from burraco_rules.language.library import Library
 from burraco_rules.terminal.asking import refuse, stop
 from burraco_rules.terminal.paint import say
 from burraco_rules.terminal.rulesets import loaded_documents

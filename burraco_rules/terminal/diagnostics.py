@@ -13,8 +13,7 @@ from typing import TextIO
 
 import msgspec
 
-from burraco_rules.language.diagnostics import Diagnostic
-from burraco_rules.language.library import printable
+from burraco_rules.language.diagnostics import Diagnostic, printable
 from burraco_rules.terminal.paint import Piece, say
 
 _WIDEST = 160

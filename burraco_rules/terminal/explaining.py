@@ -9,7 +9,7 @@ import msgspec
 
 from burraco_rules.language.codes import CODES
 from burraco_rules.language.describe import RuleInfo
-from burraco_rules.language.library import printable
+from burraco_rules.language.diagnostics import printable
 from burraco_rules.nearest import nearest
 from burraco_rules.terminal.asking import Ask, stop
 from burraco_rules.terminal.diagnostics import print_json, shown_path

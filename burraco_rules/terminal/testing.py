@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.language.core import Test
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library, printable, read_bytes
+from burraco_rules.language.diagnostics import Report, printable
+from burraco_rules.language.library import Library, read_bytes
 from burraco_rules.language.source import Span
 from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
 from burraco_rules.terminal.converting import write_whole
