@@ -100,6 +100,7 @@ def burraco(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and leave.")] = False,
 ) -> None:
+    """Judges melds of Burraco and the rummy family, by rules that stand in files."""
     begin(version, ctx.invoked_subcommand is not None, ABOUT, FIRST, MORE)
 
 
@@ -185,9 +186,10 @@ def run_tests(
     json: JsonOption = False,
 ) -> None:
     """Case files and the tests inside rulesets: is every question answered as expected?"""
+    from burraco_rules.terminal.testing import Asked
     from burraco_rules.terminal.testing import run_tests as run
 
-    run(files, paths, overlay, junit, verbose, watch, json)
+    run(Asked(files, paths, overlay, junit, verbose, json), watch)
 
 
 @app.command(epilog=CONVERT_EXAMPLES)

@@ -42,6 +42,7 @@ def tokens(library: Library, name: str) -> int:
 
 
 def main() -> None:
+    """Load some rulesets anew and from disk, and print the times."""
     library = Library(private=False)
     rows = []
     with tempfile.TemporaryDirectory() as folder:

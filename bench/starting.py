@@ -29,6 +29,7 @@ def seconds(command: list[str]) -> float:
 
 
 def main() -> None:
+    """Start each command beside the yardstick, and print the ratios."""
     seconds(COMMANDS["check"])
     for name, command in COMMANDS.items():
         pairs = [(seconds(YARDSTICK), seconds(command)) for _ in range(ROUNDS)]

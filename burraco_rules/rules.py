@@ -66,7 +66,7 @@ class Rules:
     @property
     def kinds(self) -> tuple[KindInfo, ...]:
         """The kinds of melds, in file order."""
-        return describe.kinds(self.ruleset, self.language)
+        return describe.kinds(self.ruleset)
 
     @property
     def options(self) -> tuple[OptionInfo, ...]:
@@ -125,7 +125,7 @@ def load(
     return _rules(ruleset, report, language, notation)
 
 
-def loads(
+def loads(  # noqa: PLR0913  each is the caller's own choice, and all but three are named
     text: str,
     patches: Sequence[str | Path] = (),
     options: Mapping[str, str | int] | None = None,

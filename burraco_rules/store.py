@@ -56,7 +56,7 @@ def write(shelf: str, key: str, content: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(content)
-        os.replace(draft, path)
+        draft.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
             draft.unlink()

@@ -15,7 +15,7 @@ from burraco_rules.language.write_yaml import write_yaml
 from burraco_rules.rules import Rules
 
 LIBRARY = Library(private=False)
-NAMES = {name: path for name, path in LIBRARY.names()}
+NAMES = dict(LIBRARY.names())
 RULESETS = sorted(name for name, path in NAMES.items() if path.suffix == ".rules")
 LISTS = 60
 

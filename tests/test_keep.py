@@ -47,23 +47,27 @@ def test_what_is_kept_equals_what_was_checked(shelf: Path, mine: Path, monkeypat
     assert recall(mine) == first
 
 
-def test_a_changed_file_is_read_again(shelf: Path, mine: Path) -> None:
+@pytest.mark.usefixtures("shelf")
+def test_a_changed_file_is_read_again(mine: Path) -> None:
     first = recall(mine)
     times = mine.stat()
     mine.write_text(TEXT.format(size=6), "utf-8")
     os.utime(mine, ns=(times.st_atime_ns, times.st_mtime_ns))
     second = recall(mine)
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     assert first.digest != second.digest
 
 
-def test_a_nearer_file_of_the_same_name_is_found(shelf: Path, mine: Path) -> None:
+@pytest.mark.usefixtures("shelf")
+def test_a_nearer_file_of_the_same_name_is_found(mine: Path) -> None:
     first = recall(mine)
     (mine.parent / "gin.rules").write_text(
         "ruleset gin extends plain-rummy language 1\nsource other\nset setup.hand = 9\n", "utf-8"
     )
     second = recall(mine)
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     assert first.lineage[-2].file != second.lineage[-2].file
 
 
@@ -100,7 +104,7 @@ def test_many_at_once_find_whole_files(shelf: Path, mine: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(set(entry.digest for entry in found if entry is not None)) == 1
+    assert len({entry.digest for entry in found if entry is not None}) == 1
     assert len(found) == 8
     assert not [path for path in shelf.iterdir() if path.name.startswith(".")]
 

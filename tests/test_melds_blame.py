@@ -161,4 +161,4 @@ def test_a_core_is_made_of_early_atoms_where_it_can_be() -> None:
         return not any(one + other == 10 for one, other in combinations(numbers, 2))
 
     assert quickxplain([1, 6, 4, 9, 8, 2], is_consistent) == [6, 4]
-    assert quickxplain([1, 2, 3], is_consistent) == []
+    assert quickxplain([1, 9], lambda numbers: False) == []

@@ -119,9 +119,11 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
         wanted = expect.get("recommended", "undecided") if expect["legal"] == "undecided" else expect["legal"]
         if _WORDS[verdict.legal] != wanted:
             wrong.append(f"legal is {_WORDS[verdict.legal]}, not {wanted}")
-    for name in _PLAIN:
-        if name in expect and str(getattr(verdict, name)) != str(expect[name]):
-            wrong.append(f"{name} is {getattr(verdict, name)}, not {expect[name]}")
+    wrong += [
+        f"{name} is {getattr(verdict, name)}, not {expect[name]}"
+        for name in _PLAIN
+        if name in expect and str(getattr(verdict, name)) != str(expect[name])
+    ]
     wanted_reason = expect.get("reason", reason)
     if wanted_reason is not None:
         found = [entry.rule for entry in verdict.reasons]

@@ -413,4 +413,5 @@ def _bare(part: _Optional | None) -> Any:
 def _named(parts: list[Any]) -> dict[str, Any]:
     """Optional parts under the names of their fields; sources stand there without a wrapper."""
     named = {part.name: part.value for part in parts if isinstance(part, _Optional)}
-    return named | {"source": part for part in parts if isinstance(part, Source)}
+    sources = [part for part in parts if isinstance(part, Source)]
+    return named | ({"source": sources[0]} if sources else {})

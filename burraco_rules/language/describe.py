@@ -122,7 +122,7 @@ def rules(ruleset: Ruleset, language: str) -> tuple[RuleInfo, ...]:
     )
 
 
-def kinds(ruleset: Ruleset, language: str) -> tuple[KindInfo, ...]:
+def kinds(ruleset: Ruleset) -> tuple[KindInfo, ...]:
     """All kinds of melds, in file order."""
     return tuple(
         KindInfo(

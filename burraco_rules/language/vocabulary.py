@@ -323,7 +323,10 @@ HINTS: dict[tuple[str, str], str] = {
 """What is said of a fact that is read where it is not (by its name and where: `kind`, or elsewhere), or too early."""
 
 RESERVED = frozenset(
-    "every some no where has and or not is in for most least when always never none red black old".split()
+    (
+        *("every", "some", "no", "where", "has", "and", "or", "not", "is", "in", "for", "most", "least", "when"),
+        *("always", "never", "none", "red", "black", "old"),
+    )
 )
 """Words of expressions, which nothing may be called; `no` may be the value of an option."""
 

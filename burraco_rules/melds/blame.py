@@ -39,15 +39,15 @@ def core(program: Program, case: Case) -> list[Atom]:
     rules of play only where the kind does.
     """
     places = {form: place for place, form in enumerate(program.forms)}
-    blamable: list[Form] = []
+    checks, atoms = _Checks(program, case), list[Atom]()
     for layer in range(LAYERS):
-        blamable += [form for form in program.forms if _layer(form) == layer]
-        if not satisfiable(program, case, {form: atoms_of(form, case) for form in blamable}):
+        forms = [form for form in program.forms if _layer(form) == layer]
+        forms.sort(key=lambda form: (form.conjunct.implied, -places[form]))
+        atoms = [*[(form, atom) for form in forms for atom in atoms_of(form, case)], *atoms]
+        if not checks.is_consistent(atoms):
             break
-    blamable.sort(key=lambda form: (form.conjunct.implied, -_layer(form), -places[form]))
-    atoms = [(form, atom) for form in blamable for atom in atoms_of(form, case)]
-    found = quickxplain(atoms, _Checks(program, case).is_consistent)
-    return sorted(found, key=lambda atom: (places[atom[0]], atom[1]))
+    atoms.sort(key=lambda atom: atom[0].conjunct.implied)
+    return sorted(quickxplain(atoms, checks.is_consistent), key=lambda atom: (places[atom[0]], atom[1]))
 
 
 def _layer(form: Form) -> int:
@@ -84,7 +84,10 @@ def grouped(atoms: Sequence[Atom]) -> dict[Form, list[int]]:
 
 
 def quickxplain(atoms: Sequence[T], is_consistent: Callable[[Sequence[T]], bool]) -> list[T]:
-    """A minimal inconsistent part of the atoms, of early ones as far as can be (Junker 2004); [] if there is none."""
+    """A minimal inconsistent part of atoms that are inconsistent, of early ones as far as can be (Junker 2004).
+
+    [] where not even no atoms at all are consistent.
+    """
 
     def explain(background: Sequence[T], added: bool, candidates: Sequence[T]) -> list[T]:
         if added and not is_consistent(background):
@@ -97,6 +100,4 @@ def quickxplain(atoms: Sequence[T], is_consistent: Callable[[Sequence[T]], bool]
         early = explain([*background, *late], bool(late), preferred)
         return early + late
 
-    if not atoms or is_consistent(atoms) or not is_consistent(()):
-        return []
-    return explain((), False, atoms)
+    return explain((), False, atoms) if atoms and is_consistent(()) else []

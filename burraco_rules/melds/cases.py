@@ -7,7 +7,7 @@ of the language, `cards`, `notation`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.cards import Card
@@ -61,6 +61,8 @@ class Case:
     def __init__(self, shape: Shape, cards: Cards, env: Env, blanks: int = 0) -> None:
         self.shape, self.cards, self.env = shape, cards, env
         self.faces = cards.faces + (UNNAMED,) * blanks
+        self.kept: dict[Hashable, Any] = {}
+        """What was worked out for these cards, by whoever worked it out."""
         self._layout: Layout | None = None
         self._unknowns: Mapping[str, Any] = {}
 

@@ -95,15 +95,18 @@ def options_read(ruleset: Ruleset, moments: frozenset[str]) -> frozenset[str]:
 
 def _in_force(ruleset: Ruleset, moments: frozenset[str]) -> Iterator[Node | None]:
     for kind in ruleset.kinds:
-        yield from _of_kind(kind, moments)
+        yield from _of_kind(kind)
+        for rule in kind.rules:
+            if not rule.on or moments & set(rule.on):
+                yield from _of_rule(rule)
     for grade in ruleset.grades:
         yield from (grade.worth, grade.when)
     for rule in ruleset.rules:
         if moments & set(rule.on):
-            yield from _of_rule(rule, moments)
+            yield from _of_rule(rule)
 
 
-def _of_kind(kind: Kind, moments: frozenset[str]) -> Iterator[Node | None]:
+def _of_kind(kind: Kind) -> Iterator[Node | None]:
     yield kind.reversed
     for unknown in kind.unknowns:
         yield from unknown.domain
@@ -111,12 +114,9 @@ def _of_kind(kind: Kind, moments: frozenset[str]) -> Iterator[Node | None]:
         yield from (counts.rank, counts.suit, counts.when)
     for wish in kind.prefer:
         yield from (wish.amount, wish.when)
-    for rule in kind.rules:
-        if not rule.on or moments & set(rule.on):
-            yield from _of_rule(rule, moments)
 
 
-def _of_rule(rule: Rule, moments: frozenset[str]) -> Iterator[Node | None]:
+def _of_rule(rule: Rule) -> Iterator[Node | None]:
     yield from (rule.when, rule.require)
     for exception in rule.exceptions:
         yield from (exception.when, exception.require)

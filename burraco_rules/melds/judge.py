@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -31,13 +31,21 @@ from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.notation import Meaning, write_card
 
 MOST_ANSWERS: Final = 100_000
-"""How many answers are kept for one situation."""
-MOST_SITUATIONS: Final = 64
-"""For how many situations a ruleset is kept compiled."""
+"""How many answers are kept for one question."""
+MOST_MOMENTS: Final = 64
+"""For how many questions a ruleset is kept compiled."""
 PLAIN: Final = "BURRACO_PLAIN"
 """The variable of the environment that turns every short cut off; answers are the same."""
 
 Meanings = tuple[Meaning | None, ...]
+
+
+class _Moment(NamedTuple):
+    """What is kept for one question: the situation, the pack, and outcomes by the codes of the cards in order."""
+
+    situation: Situation
+    pack: Pack
+    outcomes: dict[tuple[int, ...], Outcome]
 
 
 class Judge:
@@ -58,7 +66,7 @@ class Judge:
         self._values = {value.name: value for value in ruleset.values}
         self._players = players_of(ruleset)
         self._codes = {face: code for code, face in enumerate(self.pack.faces)}
-        self._situations: dict[Question, Situation] = {}
+        self._moments: dict[Question, _Moment] = {}
 
     def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
         """May these cards be put down as one new meld?
@@ -75,33 +83,31 @@ class Judge:
         return self._answer(tuple(cards), (), asked)
 
     def _answer(self, cards: tuple[Card, ...], meanings: Meanings, question: Question) -> Verdict:
-        situation = self._situations.get(question) or self._situation(question)
+        moment = self._moments.get(question) or self._moment(question)
         try:
             codes = [self._codes[card] for card in cards]
         except KeyError:
             known = tuple(map(self.pack.known, cards))
-            return self._refused(cards, question) if known == cards else self._answer(known, meanings, question)
-        sorts = not (meanings or situation.order_matters(len(cards)))
+            return self._refused(cards, moment.pack) if known == cards else self._answer(known, meanings, question)
+        sorts = not (meanings or moment.situation.order_matters(len(cards)))
         key = tuple(sorted(codes)) if sorts else ()
-        outcome = situation.answers.get(key) if sorts else None
+        outcome = moment.outcomes.get(key) if sorts else None
         if outcome is None:
-            if not cards or self._lacking(cards, question):
-                return self._refused(cards, question)
-            outcome = self._outcome(situation, cards, meanings, key)
+            if not cards or lacking(cards, moment.pack):
+                return self._refused(cards, moment.pack)
+            outcome = self._outcome(moment, cards, meanings, key)
         return Verdict(outcome.legal, partial(self._record, outcome, codes if sorts else None))
 
-    def _outcome(
-        self, situation: Situation, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]
-    ) -> Outcome:
+    def _outcome(self, moment: _Moment, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]) -> Outcome:
         """What a situation makes of the cards: in the order of the pack where that may be, else as they were given."""
         if not key:
-            return Outcome(situation, Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings))
+            return Outcome(moment.situation, in_order(cards, meanings))
         faces = tuple(self.pack.faces)
-        outcome = Outcome(situation, Cards(tuple(faces[code] for code in key)))
-        if len(situation.answers) >= MOST_ANSWERS:
-            situation.answers.clear()
+        outcome = Outcome(moment.situation, Cards(tuple(faces[code] for code in key)))
+        if len(moment.outcomes) >= MOST_ANSWERS:
+            moment.outcomes.clear()
         if not self.plain:
-            situation.answers[key] = outcome
+            moment.outcomes[key] = outcome
         return outcome
 
     def _record(self, outcome: Outcome, codes: Sequence[int] | None) -> Record:
@@ -113,26 +119,9 @@ class Judge:
     def _write(self, card: Card, meaning: Meaning | None) -> str:
         return write_card(card, self.pack, meaning)
 
-    # ---- what the pack says -----------------------------------------------------------------------
-
-    def _lacking(self, cards: Sequence[Card], question: Question) -> list[int]:
-        """The positions of the cards that the pack lacks, or has fewer of."""
-        pack = self._pack(question)
-        seen: Counter[Card] = Counter()
-        lacking = []
-        for position, card in enumerate(cards):
-            seen[card] += 1
-            if seen[card] > pack.count(card):
-                lacking.append(position)
-        return lacking
-
-    def _pack(self, question: Question) -> Pack:
-        players = dict(question.given).get("players", "")
-        return pack_of(self.ruleset, int(players)) if players.isdecimal() else self.pack
-
-    def _refused(self, cards: Sequence[Card], question: Question) -> Verdict:
+    def _refused(self, cards: Sequence[Card], pack: Pack) -> Verdict:
         """The refusal of no cards at all, or of cards that the pack lacks."""
-        positions = self._lacking(cards, question)
+        positions = lacking(cards, pack)
         name = IN_PACK if cards else NO_CARDS
 
         def record() -> Record:
@@ -141,30 +130,31 @@ class Judge:
 
         return Verdict(False, record)
 
-    # ---- situations -------------------------------------------------------------------------------
+    # ---- moments ----------------------------------------------------------------------------------
 
-    def _situation(self, question: Question) -> Situation:
+    def _moment(self, question: Question) -> _Moment:
         known = known_facts(question, self._values, self._letters)
         known["other-melds"] = tuple(self._lying(text) for text in question.melds)
         if len(self._players) == 1:
             known.setdefault("players", self._players[0])
-        action = "open" if question.first_meld else "meld"
-        situation = Situation(self.ruleset, self._letters, known, action, self.plain)
-        if len(self._situations) >= MOST_SITUATIONS:
-            self._situations.clear()
-        self._situations[question] = situation
-        return situation
+        situation = self._situation("open" if question.first_meld else "meld", known)
+        pack = pack_of(self.ruleset, known["players"]) if "players" in known else self.pack
+        if len(self._moments) >= MOST_MOMENTS:
+            self._moments.clear()
+        found = self._moments[question] = _Moment(situation, pack, {})
+        return found
+
+    def _situation(self, action: str, known: Mapping[str, Any]) -> Situation:
+        return Situation(self.ruleset, self._letters, known, action, self.plain)
 
     def _lying(self, text: str) -> Layout:
         """A meld that lies on the table: read as it is written, else in any order. QuestionError if it is none."""
         cards, meanings = self._read(text)
         for ordered in (True, False):
-            known = {"ordered": ordered, "opened": True, "other-melds": ()}
-            situation = Situation(self.ruleset, self._letters, known, "", self.plain)
-            outcome = Outcome(situation, Cards(cards, tuple(range(1, len(cards) + 1)), meanings))
-            shown = outcome.shown
-            if shown is not None:
-                return shown.layout(outcome.cards)
+            situation = self._situation("", {"ordered": ordered, "opened": True, "other-melds": ()})
+            outcome = Outcome(situation, in_order(cards, meanings))
+            if outcome.shown is not None:
+                return outcome.shown.layout(outcome.cards)
         raise QuestionError(f"`{text}` is no meld of this ruleset")
 
     def _read(self, text: str) -> tuple[tuple[Card, ...], Meanings]:
@@ -173,3 +163,19 @@ class Judge:
             raise CardError(read.problems)
         meanings = tuple(entry.meaning for entry in read.entries)
         return read.cards, meanings if any(meaning is not None for meaning in meanings) else ()
+
+
+def in_order(cards: Sequence[Card], meanings: Meanings) -> Cards:
+    """Cards whose order may matter."""
+    return Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings)
+
+
+def lacking(cards: Sequence[Card], pack: Pack) -> list[int]:
+    """The positions of the cards that a pack lacks, or has fewer of."""
+    seen: Counter[Card] = Counter()
+    found = []
+    for position, card in enumerate(cards):
+        seen[card] += 1
+        if seen[card] > pack.count(card):
+            found.append(position)
+    return found

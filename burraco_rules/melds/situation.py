@@ -68,8 +68,6 @@ class Situation:
         self._values = {value.name: value for value in ruleset.values}
         self._kinds = {kind.name: kind for kind in ruleset.kinds}
         self._options = options_of(ruleset)
-        self.answers: dict[tuple[int, ...], Any] = {}
-        """Outcomes by the codes of the cards in order; kept by the judge."""
         self._order_matters: dict[int, bool] = {}
         self.kinds = tuple(KindAt(kind, place, self) for place, kind in enumerate(ruleset.kinds))
         self._by_name = {kind.kind.name: kind for kind in self.kinds}

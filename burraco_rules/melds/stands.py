@@ -8,7 +8,7 @@ that it reads, such a condition is a set of stands; meeting it again costs a loo
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from burraco_rules.language.code import ANY_CARD, STANDS, Code, unknowns_in
 from burraco_rules.language.layouts import FREE, Layout
@@ -36,9 +36,12 @@ class OfOneCard:
 
     def results(self, case: Case, seat: int, unknowns: Mapping[str, Any]) -> Results:
         """What the expression is for the card in a seat."""
-        if not self.lasting:
-            return self._work_out(case, case.layout, seat)
         key = self.key(case, seat, unknowns)
+        if not self.lasting:
+            key = self, seat, key
+            if key not in case.kept:
+                case.kept[key] = self._work_out(case, case.layout, seat)
+            return cast(Results, case.kept[key])
         found = self._kept.get(key)
         if found is None:
             piece = piece_of(case.faces[seat], 0, case.shape.letters)
@@ -46,7 +49,7 @@ class OfOneCard:
         return found
 
     def key(self, case: Case, seat: int, unknowns: Mapping[str, Any]) -> Hashable:
-        """What a lasting expression depends on."""
+        """What the expression depends on; where it is not lasting, in one case and seat."""
         face = case.faces[seat] if self._reads_face else None
         return (face, *[unknowns[name] for name in self._unknowns]) if self._unknowns else face
 

@@ -54,7 +54,7 @@ def write_whole(path: Path, text: str, force: bool) -> None:
     try:
         draft.write_text(text, encoding="utf-8")
         if force:
-            os.replace(draft, path)
+            draft.replace(path)
         else:
             os.link(draft, path)
             draft.unlink()

@@ -48,7 +48,7 @@ def as_json(found: Iterable[Diagnostic]) -> list[object]:
 
 def print_json(value: object) -> None:
     """One JSON value on one line of standard output."""
-    print(msgspec.json.encode(value).decode())
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
 def _show(diagnostic: Diagnostic, lines: list[str], to: TextIO) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import typer
+from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
@@ -31,55 +32,51 @@ _STYLES = {"passed": "good", "failed": "bad", "skipped": "open"}
 _WATCH_SECONDS = 0.5
 
 
-def run_tests(
-    files: Sequence[str],
-    paths: Sequence[Path] | None,
-    overlay: Path | None,
-    junit: Path | None,
-    verbose: bool,
-    watch: bool,
-    json: bool,
-) -> None:
+class Asked(Struct, frozen=True):
+    """What `test` was asked to run, and how to tell of it."""
+
+    files: Sequence[str]
+    paths: Sequence[Path] | None = None
+    overlay: Path | None = None
+    junit: Path | None = None
+    verbose: bool = False
+    json: bool = False
+
+
+def run_tests(asked: Asked, watch: bool) -> None:
     """Run all cases once, or again whenever a file changes; leaves with 1 where one fails, with 2 where a file is bad."""
     if not watch:
-        code = _run(files, paths, overlay, junit, verbose, json)
+        code = _run(asked)
         if code:
             raise typer.Exit(code)
         return
     seen: dict[Path, int] = {}
     while True:
-        states = _states(files, paths)
+        states = _states(asked.files, asked.paths)
         if states != seen:
             seen = states
             say((time.strftime("%H:%M:%S"), "dim"))
-            _run(files, paths, overlay, junit, verbose, json)
+            _run(asked)
         time.sleep(_WATCH_SECONDS)
 
 
-def _run(
-    files: Sequence[str],
-    paths: Sequence[Path] | None,
-    overlay: Path | None,
-    junit: Path | None,
-    verbose: bool,
-    json: bool,
-) -> int:
+def _run(asked: Asked) -> int:
     report = Report()
-    more = read_overlay(overlay, report) if overlay is not None else ({}, {})
-    cases = list(_cases(files, Library(paths or ()), report))
+    more = read_overlay(asked.overlay, report) if asked.overlay is not None else ({}, {})
+    cases = list(_cases(asked.files, Library(asked.paths or ()), report))
     bad = report.in_order()
-    if bad and not json:
+    if bad and not asked.json:
         show_diagnostics(bad)
-    runner = Runner(paths or (), Overlay(*more))
+    runner = Runner(asked.paths or (), Overlay(*more))
     results = []
     for result in tracked(runner.run(cases), len(cases), "testing"):
         results.append(result)
-        if not json and (verbose or result.outcome == "failed"):
+        if not asked.json and (asked.verbose or result.outcome == "failed"):
             _show(result)
     counts: Counter[str] = Counter(result.outcome for result in results)
-    if junit is not None:
-        write_whole(junit, _as_junit(results), force=True)
-    if json:
+    if asked.junit is not None:
+        write_whole(asked.junit, _as_junit(results), force=True)
+    if asked.json:
         print_json({"diagnostics": as_json(bad), "counts": dict(counts), "results": [_as_json(entry) for entry in results]})
     else:
         _show_skipped(results)
