@@ -110,7 +110,9 @@ def check(
     rules: RulesOption = DEFAULT_RULESET,
     patches: WithOption = None,
     options: ChoiceOption = None,
-    ordered: Annotated[bool, typer.Option("--ordered", help="The cards are given in the order in which they lie.")] = False,
+    ordered: Annotated[
+        bool, typer.Option("--ordered", help="The cards are given in the order in which they lie.")
+    ] = False,
     paths: PathOption = None,
     lang: LangOption = "en",
     notation: NotationOption = "",
@@ -151,8 +153,15 @@ def show_rules(
 @rules_app.command("new", epilog=NEW_EXAMPLES)
 def new_rules(
     name: Annotated[str, typer.Argument(metavar="NAME|FILE", help="The new ruleset's name, or the file to write.")],
-    extends: Annotated[str, typer.Option("--extends", metavar="NAME", help="Build on this ruleset.", autocompletion=complete_ruleset)] = "",
-    patch_for: Annotated[str, typer.Option("--patch-for", metavar="NAME", help="Write a patch for this ruleset.", autocompletion=complete_ruleset)] = "",
+    extends: Annotated[
+        str, typer.Option("--extends", metavar="NAME", help="Build on this ruleset.", autocompletion=complete_ruleset)
+    ] = "",
+    patch_for: Annotated[
+        str,
+        typer.Option(
+            "--patch-for", metavar="NAME", help="Write a patch for this ruleset.", autocompletion=complete_ruleset
+        ),
+    ] = "",
     yaml: Annotated[bool, typer.Option("--yaml", help="In the YAML form.")] = False,
     paths: PathOption = None,
 ) -> None:
@@ -177,9 +186,15 @@ def check_rules(
 
 @app.command("test", epilog=TEST_EXAMPLES)
 def run_tests(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Case files, rulesets or patches, by file or name.")],
-    overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Reasons and patches to add to cases, by id.")] = None,
-    junit: Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")] = None,
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Case files, rulesets or patches, by file or name.")
+    ],
+    overlay: Annotated[
+        Path | None, typer.Option("--overlay", metavar="FILE", help="Reasons and patches to add to cases, by id.")
+    ] = None,
+    junit: Annotated[
+        Path | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")
+    ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every case.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Run again whenever a file changes.")] = False,
     paths: PathOption = None,
@@ -195,8 +210,12 @@ def run_tests(
 @app.command(epilog=CONVERT_EXAMPLES)
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A ruleset or patch by file or name, or -.")],
-    to: Annotated[str, typer.Option("--to", metavar="rules|yaml", help="The form; else the one the file is not in.")] = "",
-    output: Annotated[Path | None, typer.Option("--output", "-O", metavar="FILE", help="Write here instead of the terminal.")] = None,
+    to: Annotated[
+        str, typer.Option("--to", metavar="rules|yaml", help="The form; else the one the file is not in.")
+    ] = "",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-O", metavar="FILE", help="Write here instead of the terminal.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the output file.")] = False,
     paths: PathOption = None,
 ) -> None:
@@ -208,7 +227,12 @@ def convert(
 
 @app.command(epilog=EXPLAIN_EXAMPLES)
 def explain(
-    name: Annotated[str, typer.Argument(metavar="CODE|RULE", help="A code of a diagnostic, or a rule's name.", autocompletion=complete_code)],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="CODE|RULE", help="A code of a diagnostic, or a rule's name.", autocompletion=complete_code
+        ),
+    ],
     rules: RulesOption = DEFAULT_RULESET,
     patches: WithOption = None,
     options: ChoiceOption = None,

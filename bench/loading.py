@@ -1,6 +1,6 @@
 """How long a ruleset takes to load: read, resolved and checked, and from what is kept on disk.
 
-`python bench/loading.py [--json]`. Reach: at most 25 microseconds a token read and checked, at most 20 ms from disk.
+`python -m bench.loading [--json]`. Reach: at most 25 microseconds a token read and checked, at most 20 ms from disk.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from burraco_rules import store
-from burraco_rules.language import grammar, keep, loading
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library
+from burraco_rules.language.files import keep, loading
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.forms import grammar
+from burraco_rules.language.messages.diagnostics import Report
 
 ROUNDS = 9
 
@@ -38,7 +40,10 @@ def tokens(library: Library, name: str) -> int:
     if ruleset is None:
         raise SystemExit(f"{name} does not load: {report.in_order()}")
     texts = [Path(entry.file).read_text("utf-8") for entry in ruleset.lineage]
-    return sum(sum(1 for _ in grammar.parser("ruleset").parse(text, start="start").scan_values(lambda _: True)) for text in texts)
+    return sum(
+        sum(1 for _ in grammar.parser("ruleset").parse(text, start="start").scan_values(lambda _: True))
+        for text in texts
+    )
 
 
 def main() -> None:
@@ -51,9 +56,9 @@ def main() -> None:
         store.folder = lambda: kept  # type: ignore[assignment]
         for name in ("burraco", "burraco-fibur", "canasta-classic", "gin", "rummikub"):
             count = tokens(library, name)
-            cold, cold_median = best(lambda name=name: loading.load_ruleset(name, Report(), library))
+            cold, cold_median = best(partial(loading.load_ruleset, name, Report(), library))
             keep.recall_ruleset(name, Report(), library)
-            warm, warm_median = best(lambda name=name: keep.recall_ruleset(name, Report(), library))
+            warm, warm_median = best(partial(keep.recall_ruleset, name, Report(), library))
             rows.append(
                 {
                     "ruleset": name,

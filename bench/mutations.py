@@ -66,6 +66,7 @@ def measure(path: Path) -> Figures:
             figures.counts["cannot be known"] += 1
             continue
         figures.counts[f"{word.sort} {'right' if answer.right else 'missed'}"] += 1
+        figures.counts["alone"] += answer.alone
         if not answer.right:
             line = file.text.count("\n", 0, word.start) + 1
             said = "; ".join(f"{found.message} ({found.help})" for found in answer.found) or "nothing"
@@ -98,14 +99,14 @@ def main() -> None:
         what: round(counts[f"{what}: mistakes told"] / max(1, counts[what]), 2)
         for what in ("misspell", "delete", "double")
     }
+    alone = round(100 * counts["alone"] / max(1, counts["all right"]), 2)
     if "--json" in sys.argv:
-        print(json.dumps({"right": rows, "average": average, "missed": missed, "failed": failed}))
+        print(json.dumps({"right": rows, "alone": alone, "average": average, "missed": missed, "failed": failed}))
         return
     for name, (percent, count) in rows.items():
         print(f"{name:12} {count:6} misspelt, {percent:6.2f} % with the right suggestion")
-    print(
-        f"{'the rest':12} {counts['cannot be known']:6} misspelt: titles, cards, sources, unused names, other words"
-    )
+    print(f"{'the rest':12} {counts['cannot be known']:6} misspelt: titles, cards, sources, unused names, other words")
+    print(f"{'of the right':12} {alone:6.2f} % name the word alone or among three, the others in a list of all")
     for what, mean in average.items():
         print(f"{what:12} {counts[what]:6} tried, {mean:.2f} mistakes told on average")
     print(f"failed: {len(failed)}", *failed[:20], sep="\n  ")

@@ -1,6 +1,7 @@
 """How long the program takes from a cold start, beside the start of the libraries that it stands on.
 
-`python bench/starting.py`. Reach: `burraco check` within twice `python -c "import typer, lark, yaml"`, in pairs of one run.
+`python -m bench.starting`. Reach: `burraco check` within twice `python -c "import typer, lark, yaml"`, in pairs of
+one run.
 """
 
 from __future__ import annotations

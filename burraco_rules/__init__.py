@@ -17,15 +17,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from burraco_rules.cards import Card as Card
-    from burraco_rules.cards import Pack as Pack
     from burraco_rules.cardtext import CardError as CardError
     from burraco_rules.cardtext import cards as cards
-    from burraco_rules.language.diagnostics import Diagnostic as Diagnostic
-    from burraco_rules.language.diagnostics import RulesetError as RulesetError
+    from burraco_rules.language.messages.diagnostics import Diagnostic as Diagnostic
+    from burraco_rules.language.messages.diagnostics import RulesetError as RulesetError
     from burraco_rules.language.source import Limits as Limits
     from burraco_rules.melds.question import Question as Question
     from burraco_rules.melds.verdict import Verdict as Verdict
+    from burraco_rules.pack import Card as Card
+    from burraco_rules.pack import Pack as Pack
     from burraco_rules.rules import Rules as Rules
     from burraco_rules.rules import load as load
     from burraco_rules.rules import loads as loads
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Card": "cards",
-    "Pack": "cards",
+    "Card": "pack",
+    "Pack": "pack",
     "CardError": "cardtext",
     "cards": "cardtext",
-    "Diagnostic": "language.diagnostics",
-    "RulesetError": "language.diagnostics",
+    "Diagnostic": "language.messages.diagnostics",
+    "RulesetError": "language.messages.diagnostics",
     "Limits": "language.source",
     "Question": "melds.question",
     "Verdict": "melds.verdict",

@@ -14,8 +14,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from burraco_rules.cards import Card, Pack
 from burraco_rules.notation import Meaning, card_named, fold, write_card
+from burraco_rules.pack import Card, Pack
 from burraco_rules.pieces import LONGEST as LONGEST_PIECE
 from burraco_rules.pieces import Flaw, nearest_piece, pieces, read_piece
 from burraco_rules.signs import standard

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.cards import JOKER, JOKERS, Card, Letters, Pack
+from burraco_rules.pack import JOKER, JOKERS, Card, Letters, Pack
 from burraco_rules.signs import signs, standard
 
 Thing = TypeVar("Thing")

@@ -13,9 +13,9 @@ from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from burraco_rules import data
-from burraco_rules.cards import Card, Pack
 from burraco_rules.nearest import nearest
 from burraco_rules.notation import Meaning, beside, card_named, fold, rank_named, write_card
+from burraco_rules.pack import Card, Pack
 from burraco_rules.signs import standard
 
 if TYPE_CHECKING:

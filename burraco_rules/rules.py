@@ -1,7 +1,7 @@
 """A ruleset that answers: what the library hands out, and what hangs on it.
 
-Why it exists: a program loads a ruleset once and then asks it. Everything a screen is built from (kinds, options, rules,
-grades) is there as plain records, and every answer as a record that can be hashed, pickled and sent as JSON.
+Why it exists: a program loads a ruleset once and then asks it. Everything a screen is built from (kinds, options,
+rules, grades) is there as plain records, and every answer as a record that can be hashed, pickled and sent as JSON.
 May import: `melds`, `language`, `cardtext`, `cards`.
 """
 
@@ -12,15 +12,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from burraco_rules.cards import Card, Pack
 from burraco_rules.language import describe
 from burraco_rules.language.core import FIRST_LANGUAGE
 from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo
-from burraco_rules.language.diagnostics import Report, RulesetError
-from burraco_rules.language.library import Library
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.messages.diagnostics import Report, RulesetError
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.nearest import listed, suggestion
+from burraco_rules.pack import Card, Pack
 
 if TYPE_CHECKING:
     from burraco_rules.melds.judge import Judge
@@ -116,9 +116,10 @@ def load(
 ) -> Rules:
     """A ruleset by name (`"burraco"`) or by path, with patches applied in order and options set on top.
 
-    `paths` are folders in which names are looked for first. RulesetError, with every diagnostic, where it cannot be used.
+    `paths` are folders in which names are looked for first. RulesetError, with every diagnostic, where it cannot be
+    used.
     """
-    from burraco_rules.language.keep import recall_ruleset
+    from burraco_rules.language.files.keep import recall_ruleset
 
     report = Report()
     ruleset = recall_ruleset(name_or_path, report, Library(paths), patches, options)
@@ -137,10 +138,10 @@ def loads(  # noqa: PLR0913  each is the caller's own choice, and all but three 
 ) -> Rules:
     """A ruleset from a text in either form, which need not be trusted.
 
-    It may build on shipped rulesets and on those in `paths`, and reads no other file; it runs no code and costs at most what
-    `limits` allow. RulesetError, with every diagnostic, where it cannot be used.
+    It may build on shipped rulesets and on those in `paths`, and reads no other file; it runs no code and costs at
+    most what `limits` allow. RulesetError, with every diagnostic, where it cannot be used.
     """
-    from burraco_rules.language.loading import loads_ruleset
+    from burraco_rules.language.files.loading import loads_ruleset
 
     report = Report()
     ruleset = loads_ruleset(text, report, Library(paths, limits, private=False), patches, options)

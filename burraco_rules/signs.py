@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from burraco_rules import data
-from burraco_rules.cards import JOKER, Card, Colour, Pack
+from burraco_rules.pack import JOKER, Card, Colour, Pack
 
 COLOURS: Mapping[str, Colour] = {"none": "", "red": "red", "black": "black"}
 

@@ -1,7 +1,8 @@
 """What is kept on disk between runs: plain bytes under a name, in the user's cache folder.
 
 Why it exists: parser tables and checked rulesets are dear to make. Every user of the store treats what it gets as
-untrusted data and can do without it: a missing, broken or unwritable store changes the time a thing takes, never an answer.
+untrusted data and can do without it: a missing, broken or unwritable store changes the time a thing takes, never an
+answer.
 Files are written whole under another name and then moved, so that concurrent readers and writers never see a part.
 May import: nothing of this package.
 """
@@ -23,7 +24,9 @@ LARGEST = 64 << 20
 
 @cache
 def folder() -> Path | None:
-    """The cache folder: what the environment variable `VARIABLE` says, else the platform's own; None where it is empty."""
+    """The cache folder: what the environment variable `VARIABLE` says, else the platform's own; None where it is
+    empty.
+    """
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None

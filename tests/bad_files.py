@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from burraco_rules.language.diagnostics import Diagnostic, Report
-from burraco_rules.language.library import Library
-from burraco_rules.language.loading import check_loaded, loaded_text
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report
 from burraco_rules.language.source import LIMITS, Limits
 
 FOLDER = Path(__file__).parent / "bad"

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import burraco_rules
-from burraco_rules.language.check import check
+from burraco_rules.language.checking.check import check
 from burraco_rules.language.core import Document, Line
-from burraco_rules.language.diagnostics import MOST_MISTAKES, Diagnostic, Report, RulesetError
 from burraco_rules.language.expressions import Number, Range
-from burraco_rules.language.library import Library, Loaded, decode
-from burraco_rules.language.loading import check_loaded
-from burraco_rules.language.resolve import resolve
+from burraco_rules.language.files.library import Library, Loaded, decode
+from burraco_rules.language.files.loading import check_loaded
+from burraco_rules.language.messages.diagnostics import MOST_MISTAKES, Diagnostic, Report, RulesetError
+from burraco_rules.language.resolving.resolve import resolve
 from burraco_rules.language.source import LIMITS, Limits, Span
 from tests.bad_files import FOLDER, LIBRARY, said
 

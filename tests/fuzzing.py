@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from burraco_rules import data
-from burraco_rules.language.codes import CODES
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library, Loaded, decode
-from burraco_rules.language.loading import check_loaded, loaded_text
-from burraco_rules.language.resolve import resolve
+from burraco_rules.language.files.library import Library, Loaded, decode
+from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.resolving.resolve import resolve
 from tests.bad_files import LIBRARY, bad_files
 from tests.hostile import TEXTS
 from tests.mutations import Shelf, shipped
@@ -95,7 +95,7 @@ def by_trees(seed: int, count: int) -> Iterator[Callable[[], None]]:
     from hypothesis import seed as seeded
     from msgspec.structs import replace
 
-    from burraco_rules.language.check import check
+    from burraco_rules.language.checking.check import check
     from burraco_rules.language.core import Document
     from tests.strategies import documents
 

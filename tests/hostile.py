@@ -129,7 +129,7 @@ RULES: dict[str, Callable[[int], str]] = {
         PACK,
         lambda n: (
             f"kind k{n} {{\n  unknown suit in suits\n"
-            + f"".join(f"  rule r{m} require size > 2 {BECAUSE}\n" for m in range(10))
+            + "".join(f"  rule r{m} require size > 2 {BECAUSE}\n" for m in range(10))
             + "}\n"
             if n < 1_900
             else "# more\n"
@@ -160,7 +160,7 @@ RULES: dict[str, Callable[[int], str]] = {
     "steps of a turn": lambda size: filled(PACK + "turn t {\n", lambda n: f"  any of draw, dra{n % 99}\n", size, "}\n"),
     "actions of a step": lambda size: filled(PACK + "turn t {\n  any of draw", lambda n: f", a{n:x}", size, "\n}\n"),
     "effects of an event": lambda size: filled(
-        PACK + "event e after draw {\n", lambda n: f"  shufle stock\n", size, "}\n"
+        PACK + "event e after draw {\n", lambda n: "  shufle stock\n", size, "}\n"
     ),
     "tests": lambda size: filled(
         PACK
@@ -218,7 +218,19 @@ FORM_YAML: dict[str, Callable[[int], str]] = {
 }
 """Texts in the YAML form."""
 
-TEXTS = {f"{name}.rules": make for name, make in RULES.items()} | {
-    f"{name}.yaml": make for name, make in FORM_YAML.items()
+UNKNOWN: dict[str, Callable[[int], str]] = {
+    "line breaks": lambda size: "\n" * size + "x",
+    "blanks and line breaks": lambda size: " \n" * (size // 2) + "x",
+    "comments": lambda size: "# \n" * (size // 3) + "x",
+    "beginnings of documents": lambda size: "---\n" * (size // 4) + "x",
+    "a word": lambda size: "x" * size,
+    "a sign and line breaks": lambda size: "\ufeff" + "\n\n \n" * (size // 4) + "'x'",
+}
+"""Texts of which the form has to be found out first."""
+
+TEXTS: dict[str, Callable[[int], str]] = {
+    **{f"{name}.rules": make for name, make in RULES.items()},
+    **{f"{name}.yaml": make for name, make in FORM_YAML.items()},
+    **UNKNOWN,
 }
 """All of them, under the name of a file."""

@@ -1,8 +1,8 @@
 """Slips of the pen: one token of a file deleted, doubled or misspelt, and whether the checker's answer helps.
 
-A misspelt word got the *right suggestion* if some help names, in backticks, the word that was meant: for a keyword or a
-used name that is the word of the file; for a given name its uses are reported, and the help names the misspelt word that
-is there now, or the given name itself is reported with the word that was meant.
+A misspelt word got the *right suggestion* if some help names, in backticks, the word that was meant: for a keyword or
+a used name that is the word of the file; for a given name its uses are reported, and the help names the misspelt word
+that is there now, or the given name itself is reported with the word that was meant.
 """
 
 from __future__ import annotations
@@ -12,16 +12,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple
+from unittest import mock
 
-from burraco_rules.language import partial, vocabulary
-from burraco_rules.language.diagnostics import Diagnostic, Report
-from burraco_rules.language.library import Library, Loaded
-from burraco_rules.language.loading import check_loaded, loaded_text
+from burraco_rules.language import vocabulary
+from burraco_rules.language.files.library import Library, Loaded
+from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.forms import partial, read_rules
+from burraco_rules.language.forms.statements import Piece
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report
+from burraco_rules.language.source import Limits
 from tests.words import Word, words_of_rules
 from tests.words_of_yaml import words_of_yaml
 
 What = Literal["delete", "double", "misspell"]
 LEAST_LETTERS = 3
+_read_statement = read_rules.read_statement
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 VOCABULARY = frozenset(
     {
@@ -48,19 +53,34 @@ class Mutation(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the checker said, and whether a help of it names the word that was meant; None where it cannot know."""
+    """What the checker said, and whether a help of it names the word that was meant; None where it cannot know.
+
+    `alone` says that the word is named by itself or as one of a few that were meant, and not only in a list of all.
+    """
 
     mutation: Mutation
     found: tuple[Diagnostic, ...]
     right: bool | None
+    alone: bool = False
 
 
 class Shelf(Library):
-    """The shipped rulesets; each is read once."""
+    """The shipped rulesets; each is read once, and so is a statement that stands unchanged in many mutations."""
 
     def __init__(self) -> None:
         super().__init__(private=False)
         self._read: dict[Any, Loaded | None] = {}
+        self._statements: dict[Any, tuple[Any, tuple[Diagnostic, ...]]] = {}
+
+    def read_statement(self, piece: Piece, file: str, report: Report, limits: Limits) -> Any:
+        """As the reader's function of this name, but each statement once."""
+        key = piece.text, piece.line, file
+        if key not in self._statements:
+            mine = Report()
+            self._statements[key] = _read_statement(piece, file, mine, limits), mine.in_order()
+        made, found = self._statements[key]
+        report.extend(found)
+        return made
 
     def load_partly(self, name_or_path: Any, report: Report, at: Any = None, near: Path | None = None) -> Loaded | None:
         key = str(name_or_path), near
@@ -100,7 +120,8 @@ class File:
     def check(self, text: str) -> tuple[Diagnostic, ...]:
         """What is said of a text in the place of this file."""
         report = Report()
-        loaded = loaded_text(text, str(self.path), report, self.shelf)
+        with mock.patch.object(read_rules, "read_statement", self.shelf.read_statement):
+            loaded = loaded_text(text, str(self.path), report, self.shelf)
         if loaded is not None:
             placed = Loaded(loaded.document, loaded.file, self.path.parent, lost=loaded.lost, whole=loaded.whole)
             check_loaded(placed, self.shelf, report)
@@ -137,7 +158,8 @@ class File:
         if not self.can_be_known(mutation):
             return Answer(mutation, found, None)
         wanted = {mutation.word.text, mutation.written} if mutation.word.sort == "given" else {mutation.word.text}
-        return Answer(mutation, found, any(names(entry.help, wanted) for entry in found))
+        helps = [entry.help for entry in found if names(entry.help, wanted)]
+        return Answer(mutation, found, bool(helps), any(re.search(r"did you mean|meant", help) for help in helps))
 
 
 def names(help: str, wanted: set[str]) -> bool:

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from burraco_rules.cards import Card
-from burraco_rules.language.code import Code, Env
-from burraco_rules.language.context import Context, Handed, options_of
 from burraco_rules.language.core import Kind, Rule
-from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.evaluating.code import Code, Env
+from burraco_rules.language.evaluating.context import Context, Handed, options_of
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import Layout, Piece
+from burraco_rules.language.evaluating.packs import pack_of
+from burraco_rules.language.evaluating.values import Letters, Place
 from burraco_rules.language.expressions import Expr
-from burraco_rules.language.layouts import Layout, Piece
-from burraco_rules.language.packs import pack_of
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.values import Letters, Place
 from burraco_rules.melds.domains import combinations, line_of
+from burraco_rules.pack import Card
 
 MEANWHILE = dict.fromkeys(("kept", "added", "removed", "taken", "other-melds"), ())
 

@@ -5,9 +5,9 @@ Between them they use every form that a condition can take, lines and circles, o
 
 from __future__ import annotations
 
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library
-from burraco_rules.language.loading import loads_ruleset
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.files.loading import loads_ruleset
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.ruleset import Ruleset
 
 

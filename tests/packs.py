@@ -1,6 +1,6 @@
 """Packs that tests share: those of games, and those that show what a pack may be."""
 
-from burraco_rules.cards import Card, Pack
+from burraco_rules.pack import Card, Pack
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from burraco_rules.language import core
 from burraco_rules.language import expressions as ex
-from burraco_rules.language.grammar import keywords
+from burraco_rules.language.forms.grammar import keywords
 
 LIMIT = 1_000_000
 RESERVED = sorted(word for word in keywords("ruleset") if " " not in word)

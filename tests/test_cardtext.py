@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from burraco_rules import cardtext, data
-from burraco_rules.cards import JOKER, Card, Pack
 from burraco_rules.cardtext import CardError, CardText, Entry, cards, read_cards
 from burraco_rules.notation import Meaning, unfit_names, write_card, write_cards
+from burraco_rules.pack import JOKER, Card, Pack
 from burraco_rules.signs import standard
 from tests import packs
 

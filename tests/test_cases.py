@@ -11,8 +11,8 @@ import pytest
 from burraco_rules import data
 from burraco_rules.authoring.cases import Case, read_cases, read_overlay
 from burraco_rules.authoring.testing import Overlay, Result, Runner
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import PATCHES
+from burraco_rules.language.files.library import PATCHES
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.rules import load
 
 TESTS = Path(__file__).resolve().parent

@@ -1,4 +1,6 @@
-"""Every shipped ruleset, converted to the other form and loaded from there, is the same ruleset and gives the same verdicts."""
+"""Every shipped ruleset, converted to the other form and loaded from there, is the same ruleset and gives the same
+verdicts.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from burraco_rules import load
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library
-from burraco_rules.language.write_rules import write_rules
-from burraco_rules.language.write_yaml import write_yaml
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.forms.write_rules import write_rules
+from burraco_rules.language.forms.write_yaml import write_yaml
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.rules import Rules
 
 LIBRARY = Library(private=False)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from burraco_rules.language.codes import CODES
-from burraco_rules.language.diagnostics import Diagnostic, Report
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report
 from tests.bad_files import FOLDER, LIBRARY, bad_files, code_of, diagnostics_of, expected_of, said_of
 from tests.bad_limits import BUILT
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from burraco_rules.language.codes import CODES
 from burraco_rules.language.core import Document
-from burraco_rules.language.diagnostics import Diagnostic, Report
-from burraco_rules.language.library import Library, Loaded, read_document
-from burraco_rules.language.loading import check_loaded
+from burraco_rules.language.files.library import Library, Loaded, read_document
+from burraco_rules.language.files.loading import check_loaded
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report
 from docs import make
 from docs.making import codes, examples, grammar, mistakes, reference
 from docs.making.examples import Block

@@ -9,14 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from burraco_rules.cards import JOKER, Card
-from burraco_rules.language.code import CARDS, ITSELF, Code, Env, Overrun
-from burraco_rules.language.context import Context, Handed, options_of
-from burraco_rules.language.evaluate import Evaluator
-from burraco_rules.language.layouts import FREE, Layout, Piece
-from burraco_rules.language.packs import pack_of, players_of
-from burraco_rules.language.sentences import in_language, render, write_value
-from burraco_rules.language.values import LARGEST, NONE, RELATIONS, Letters, Line, Unknown, minus, plus, times
+from burraco_rules.language.evaluating.code import CARDS, ITSELF, Code, Env, Overrun
+from burraco_rules.language.evaluating.context import Context, Handed, options_of
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import FREE, Layout, Piece
+from burraco_rules.language.evaluating.packs import pack_of, players_of
+from burraco_rules.language.evaluating.sentences import in_language, render, write_value
+from burraco_rules.language.evaluating.values import (
+    LARGEST,
+    NONE,
+    RELATIONS,
+    Letters,
+    Line,
+    Unknown,
+    minus,
+    plus,
+    times,
+)
+from burraco_rules.pack import JOKER, Card
 from tests.oracle_worlds import PACK, world
 
 TEXT = """

@@ -12,12 +12,12 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 
 from burraco_rules.language.core import ORDER, Document, Override
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import read_document
-from burraco_rules.language.read_rules import read_rules
-from burraco_rules.language.read_yaml import read_yaml
-from burraco_rules.language.write_rules import write_rules
-from burraco_rules.language.write_yaml import write_yaml
+from burraco_rules.language.files.library import read_document
+from burraco_rules.language.forms.read_rules import read_rules
+from burraco_rules.language.forms.read_yaml import read_yaml
+from burraco_rules.language.forms.write_rules import write_rules
+from burraco_rules.language.forms.write_yaml import write_yaml
+from burraco_rules.language.messages.diagnostics import Report
 from tests import strategies
 
 ROOT = Path(__file__).resolve().parents[1]

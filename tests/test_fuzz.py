@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library
-from burraco_rules.language.loading import check_loaded, load_ruleset
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.files.loading import check_loaded, load_ruleset
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.source import Span
 from tests.hostile import TEXTS
 
@@ -22,7 +22,9 @@ PARTS = 4
 
 
 def tried(*arguments: str) -> str:
-    """What a process of its own, whose memory and time are bounded, says of hostile texts: nothing where all is well."""
+    """What a process of its own, whose memory and time are bounded, says of hostile texts: nothing where all is
+    well.
+    """
     command = [sys.executable, "-m", "tests.fuzzing", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return f"{done.stdout}{done.stderr}" if done.stdout or done.returncode else ""

@@ -9,8 +9,8 @@ import lark
 import pytest
 
 from burraco_rules import store
-from burraco_rules.language import grammar
-from burraco_rules.language.build_document import DocumentBuilder
+from burraco_rules.language.forms import grammar
+from burraco_rules.language.forms.build_document import DocumentBuilder
 
 STARTS = {"ruleset": ["start", "item"], "expr": ["expr", "sum", "members", "settings", "wish"]}
 PEOPLE = re.compile(r"[a-z<>=!.,(){}+*@\"-][a-z <>=!.@-]*")

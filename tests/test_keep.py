@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from burraco_rules import store
-from burraco_rules.language import keep
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import Library
+from burraco_rules.language.files import keep
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.ruleset import Ruleset
 
 TEXT = 'ruleset mine extends gin language 1\nsource mine\nrule run.short require size <= {size} because "too long"\n'
@@ -43,7 +43,7 @@ def test_what_is_kept_equals_what_was_checked(shelf: Path, mine: Path, monkeypat
     first = recall(mine)
     assert first is not None
     assert len(list(shelf.iterdir())) == 1
-    monkeypatch.setattr("burraco_rules.language.loading.load_ruleset", None)
+    monkeypatch.setattr("burraco_rules.language.files.loading.load_ruleset", None)
     assert recall(mine) == first
 
 

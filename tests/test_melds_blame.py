@@ -10,8 +10,8 @@ import pytest
 
 from bench import yardstick
 from burraco_rules.cardtext import cards
+from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.values import Letters
 from burraco_rules.melds.blame import grouped, quickxplain
 from burraco_rules.melds.cases import Cards
 from burraco_rules.melds.judge import Judge
@@ -96,6 +96,11 @@ def blamed(text: str, ruleset: str = "burraco", question: Question | None = None
 )
 def test_the_rule_that_is_broken_is_blamed(text: str, rules: list[str]) -> None:
     assert [rule for rule, _ in blamed(text)] == rules
+
+
+def test_of_several_reasons_the_rule_written_last_is_told() -> None:
+    ruleset = world(PACK + 'kind all { rule a require size = 3 because "a" rule b require size > 2 because "b" }')
+    assert [reason.sentence for reason in Judge(ruleset).check("2S").reasons] == ["b"]
 
 
 def test_a_sentence_names_the_cards_it_blames_in_the_order_given() -> None:

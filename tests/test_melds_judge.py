@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench import yardstick
-from burraco_rules.cards import JOKER, Card
 from burraco_rules.cardtext import CardError
-from burraco_rules.language.code import Overrun
+from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
+from burraco_rules.pack import JOKER, Card
 from burraco_rules.rules import load
 from tests.oracle_worlds import DIRECTED, EXCEPTED, PACK, world
 
@@ -200,6 +200,21 @@ def test_the_best_grade_decides_the_kind() -> None:
     assert (judge.check("2S 2H").kind, judge.check("2S 2H").grade, judge.check("2S 2H").bonus) == ("same", "twins", 5)
     assert judge.check("2S 3H").kind == "pair"
     assert judge.check("2S 2H 2H").grade == "none"
+
+
+def test_a_better_grade_counts_for_more_than_fewer_wild_cards() -> None:
+    text = """
+    value role of card c { when c is JK then either  otherwise natural }
+    kind plain { rule all require wilds = 0 because "plain" }
+    kind wild  { rule all require wilds >= 1 because "wild" }
+    """
+    assert Judge(world(PACK + text)).check("JK 2S").kind == "plain"
+    assert Judge(world(PACK + text + "grade high of wild worth 5 when always")).check("JK 2S").kind == "wild"
+
+
+def test_of_equal_grades_the_one_written_first_counts() -> None:
+    text = 'kind all { rule r require always because "r" } grade one worth 5 when always grade two worth 5 when always'
+    assert Judge(world(PACK + text)).check("2S").grade == "one"
 
 
 @given(st.data())

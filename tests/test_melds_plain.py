@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from burraco_rules.cards import JOKER, Card, Pack
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.judge import PLAIN, Judge
 from burraco_rules.melds.question import Question
+from burraco_rules.pack import JOKER, Card, Pack
 from burraco_rules.rules import load
 from tests.oracle_worlds import WORLDS, world
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench import yardstick
-from burraco_rules.cards import JOKER, Card
 from burraco_rules.melds.judge import Judge
+from burraco_rules.pack import JOKER, Card
 from burraco_rules.rules import load
 
 

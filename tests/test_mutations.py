@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from burraco_rules import data
-from burraco_rules.language.codes import CODES
+from burraco_rules.language.messages.codes import CODES
 from burraco_rules.nearest import all_nearest, distance
 from tests.mutations import Answer, File, Shelf, What, misspelt, shipped
 

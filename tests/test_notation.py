@@ -2,8 +2,8 @@ import unicodedata
 
 import pytest
 
-from burraco_rules.cards import JOKER, Card, Pack
 from burraco_rules.notation import Meaning, card_named, fold, unfit_names, write_card, write_cards
+from burraco_rules.pack import JOKER, Card, Pack
 from burraco_rules.signs import signs, standard
 from tests import packs
 

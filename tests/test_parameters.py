@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from burraco_rules.language.core import Document, Except, Kind, Override, Part, Remove, Section, Set, Setting
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import PATCHES, Library, Loaded, read_document
-from burraco_rules.language.loading import check_loaded, load_ruleset
-from burraco_rules.language.resolve import key_of
+from burraco_rules.language.files.library import PATCHES, Library, Loaded, read_document
+from burraco_rules.language.files.loading import check_loaded, load_ruleset
+from burraco_rules.language.forms.write_expression import write_members
+from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.resolving.resolve import key_of
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.write_expression import write_members
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data" / "parameters"

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from burraco_rules.language.diagnostics import Enough, Report, RulesetError
+from burraco_rules.language.messages.diagnostics import Enough, Report, RulesetError
 from burraco_rules.language.source import Span
 from tests.bad_files import FOLDER, diagnostics_of, said
 

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from burraco_rules import data
 from burraco_rules.language.core import FIRST_LANGUAGE, Document, Grade, Line, Source, Text
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import PATCHES, Library, Loaded
-from burraco_rules.language.loading import load_ruleset
-from burraco_rules.language.resolve import built_in_rules
+from burraco_rules.language.files.library import PATCHES, Library, Loaded
+from burraco_rules.language.files.loading import load_ruleset
+from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.resolving.resolve import built_in_rules
 from burraco_rules.language.ruleset import Ruleset
 
 FOLDER = data.folder("rulesets")

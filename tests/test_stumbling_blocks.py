@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.loading import check_loaded, loaded_text
+from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.messages.diagnostics import Report
 from tests.bad_files import FOLDER, LIBRARY
 
 BECAUSE = ' because "it is so"'

@@ -13,18 +13,18 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 
 from burraco_rules.language.core import Wish
-from burraco_rules.language.diagnostics import Report
 from burraco_rules.language.expressions import Binder, Expr, Node, Pattern
-from burraco_rules.language.library import read_document
-from burraco_rules.language.read_expression import read_expression, read_sentence
-from burraco_rules.language.source import LIMITS, Span
-from burraco_rules.language.write_expression import (
+from burraco_rules.language.files.library import read_document
+from burraco_rules.language.forms.read_expression import read_expression, read_sentence
+from burraco_rules.language.forms.write_expression import (
     write_expression,
     write_members,
     write_sentence,
     write_sum,
     write_wish,
 )
+from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.source import LIMITS, Span
 from tests import strategies
 
 ROOT = Path(__file__).resolve().parents[1]

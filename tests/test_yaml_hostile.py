@@ -11,11 +11,11 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from burraco_rules.language import yaml_nodes
-from burraco_rules.language.codes import CODES
-from burraco_rules.language.codes_of_yaml import YAML
-from burraco_rules.language.diagnostics import MOST_MISTAKES, Report
-from burraco_rules.language.read_yaml import read_partly, read_yaml
+from burraco_rules.language.forms import yaml_nodes
+from burraco_rules.language.forms.read_yaml import read_partly, read_yaml
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.codes_of_yaml import YAML
+from burraco_rules.language.messages.diagnostics import MOST_MISTAKES, Report
 from burraco_rules.language.source import LIMITS, Limits
 
 HEAD = "ruleset: x\nlanguage: 1\n"

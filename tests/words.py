@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from burraco_rules.language import grammar
+from burraco_rules.language.forms import grammar
 
 Sort = Literal["keyword", "given", "used", "free"]
 

@@ -1,8 +1,8 @@
 """Cases: questions with their expected answers, from case files and from the `test` statements of rulesets.
 
-Why it exists: a dispute, a house rule and the project's own tests are written in one format; reading it is the same care as
-reading a ruleset: nothing unknown passes, every mistake has its line. The format is described in `tests/cases/README.md`.
-May import: `language`.
+Why it exists: a dispute, a house rule and the project's own tests are written in one format; reading it is the same
+care as reading a ruleset: nothing unknown passes, every mistake has its line. The format is described in
+`tests/cases/README.md`. May import: `language`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 from msgspec import Struct
 
 from burraco_rules.language.core import Test
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.library import decode, read_bytes
+from burraco_rules.language.files.library import decode, read_bytes
+from burraco_rules.language.forms.yaml_nodes import Mapping, Node, Scalar, Sequence, compose
+from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.source import LIMITS, Limits, Span
-from burraco_rules.language.yaml_nodes import Mapping, Node, Scalar, Sequence, compose
 from burraco_rules.nearest import nearest
 
 ASKED = ("meld", "layoff", "turn", "score", "match", "deal", "laydown")
@@ -27,8 +27,31 @@ ABOUT = ("id", "ruleset", "options", "with", "house-rule", "upcard", "ask", "exp
 """Keys of every case."""
 
 QUESTION: dict[str, tuple[str, ...]] = {
-    "meld": ("cards", "ordered", "when", "wild-rank", "trump", "team-melds", "score", "deal-number", "players", "given"),
-    "layoff": ("table", "add", "take", "owner", "opened", "team-melds", "when", "ordered", "wild-rank", "trump", "given"),
+    "meld": (
+        "cards",
+        "ordered",
+        "when",
+        "wild-rank",
+        "trump",
+        "team-melds",
+        "score",
+        "deal-number",
+        "players",
+        "given",
+    ),
+    "layoff": (
+        "table",
+        "add",
+        "take",
+        "owner",
+        "opened",
+        "team-melds",
+        "when",
+        "ordered",
+        "wild-rank",
+        "trump",
+        "given",
+    ),
     "turn": ("position", "turn"),
     "score": ("teams", "trump"),
     "match": ("totals",),

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from burraco_rules.authoring.cases import Case
 from burraco_rules.cardtext import CardError
-from burraco_rules.language.diagnostics import RulesetError
-from burraco_rules.language.library import Library
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.messages.diagnostics import RulesetError
 from burraco_rules.melds.question import Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
 from burraco_rules.rules import Rules, load

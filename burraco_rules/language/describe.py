@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from burraco_rules.language.core import Rule, Source, Text
+from burraco_rules.language.forms.write_expression import write_expression
 from burraco_rules.language.ruleset import Origin, Ruleset
-from burraco_rules.language.write_expression import write_expression
 
 
 class ChoiceInfo(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +90,9 @@ def options(ruleset: Ruleset, language: str) -> tuple[OptionInfo, ...]:
         found.append(
             OptionInfo(
                 option.name,
-                tuple(ChoiceInfo(choice.value, text(choice.text, language), choice.default) for choice in option.choices),
+                tuple(
+                    ChoiceInfo(choice.value, text(choice.text, language), choice.default) for choice in option.choices
+                ),
                 value=default if option.chosen is None else option.chosen,
                 open=option.open,
                 set=option.chosen is not None,
@@ -146,7 +148,9 @@ def grades(ruleset: Ruleset, language: str) -> tuple[GradeInfo, ...]:
             kind=grade.kind,
             sentence=text(grade.because, language),
             source=_keys(grade.source),
-            origins=ruleset.origins.get(f"grade {grade.kind}.{grade.name}" if grade.kind else f"grade {grade.name}", ()),
+            origins=ruleset.origins.get(
+                f"grade {grade.kind}.{grade.name}" if grade.kind else f"grade {grade.name}", ()
+            ),
         )
         for grade in ruleset.grades
     )

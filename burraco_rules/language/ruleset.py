@@ -47,8 +47,8 @@ class Origin(Struct, frozen=True, omit_defaults=True):
 class Lineage(Struct, frozen=True, omit_defaults=True):
     """One document that the ruleset draws on: the root parent first, patches last.
 
-    `asked`, `near` and `content` say how its file was come by: the name or path, the folder of the file that asked, and the
-    digest of its bytes; they are empty for a text that was handed over.
+    `asked`, `near` and `content` say how its file was come by: the name or path, the folder of the file that asked,
+    and the digest of its bytes; they are empty for a text that was handed over.
     """
 
     name: str

@@ -27,7 +27,8 @@ from burraco_rules.language.types import (
 )
 
 Group = Literal["situation", "kind", "position", "action", "match", "goal", "deal"]
-"""Where a fact is in scope. `situation`: everywhere. `kind`: in what a kind, or a grade of a kind, says. `position`: outside
+"""Where a fact is in scope. `situation`: everywhere. `kind`: in what a kind, or a grade of a kind, says. `position`:
+outside
 kinds. `action`: in what hangs on one of the fact's actions. `match`: in `match` and lines on it. `goal`: in goals.
 `deal`: in settings, and where a position is."""
 
@@ -65,7 +66,9 @@ class Function(Struct, frozen=True):
 
 
 class SettingName(Struct, frozen=True):
-    """A line of `pack`, `setup` or `seating`. `holds` says what its members are; `grammars/prelude.rules` has the defaults."""
+    """A line of `pack`, `setup` or `seating`. `holds` says what its members are; `grammars/prelude.rules` has the
+    defaults.
+    """
 
     section: str
     name: str
@@ -240,14 +243,22 @@ FUNCTIONS: dict[str, Function] = {
     for function in (
         Function("rank", (((CARD,), RANK),), "the rank on the face of a card"),
         Function("suit", (((CARD,), SUIT),), "the suit on the face of a card"),
-        Function("number", (((RANK,), INT),), "the printed number of a rank, whatever the order of the pack; for letters that of `grammars/signs.txt`"),
+        Function(
+            "number",
+            (((RANK,), INT),),
+            "the printed number of a rank, whatever the order of the pack; for letters that of `grammars/signs.txt`",
+        ),
         Function("can-be-wild", (((CARD,), BOOL),), "the value `role` lets the card be wild"),
         Function("can-be-natural", (((CARD,), BOOL),), "the value `role` lets the card be natural"),
         Function("natural", (((PLACED,), BOOL),), "the card is natural in this placement"),
         Function("wild", (((PLACED,), BOOL),), "the card is wild in this placement"),
         Function("lowest", (((MELD,), PLACE),), "the lowest place of a meld"),
         Function("highest", (((MELD,), PLACE),), "the highest place of a meld"),
-        Function("index", (((PLACED,), INT),), "1, 2, .. as the meld lies: from the lowest place, or from the highest when `reversed`"),
+        Function(
+            "index",
+            (((PLACED,), INT),),
+            "1, 2, .. as the meld lies: from the lowest place, or from the highest when `reversed`",
+        ),
         Function("inside", (((PLACED,), BOOL),), "the card has neither the lowest nor the highest place"),
         Function("rank-at", (((PLACE,), RANK),), "the rank written at a place"),
         Function("as-rank", (((PLACED,), RANK),), "the rank that the card counts as"),
@@ -270,7 +281,7 @@ FUNCTIONS: dict[str, Function] = {
         Function(
             "deadwood",
             (((CARDS,), INT), ((CARDS, MELDS), INT)),
-            "the `points` of the loose cards when a set is grouped by the goal `deadwood`; loose cards may go to the melds given",
+            "the `points` of the cards left over when a set is grouped by the goal `deadwood`, or with melds",
         ),
         Function("fits", (((CARD, MELD), BOOL),), "the card alone could be added to the meld by the rules of its kind"),
         Function("opened", (((SIDE,), BOOL),), "`opened` of a side", "position"),
@@ -283,9 +294,24 @@ FUNCTIONS: dict[str, Function] = {
         Function("total", (((SIDE,), INT),), "`total` of a side", "match"),
         Function("hands-won", (((SIDE,), INT),), "`hands-won` of a side", "match"),
         Function("did", (((WORD,), BOOL),), "the action was done in this turn, interruptions included", "position"),
-        Function("times", (((WORD,), INT), ((WORD, SIDE), INT)), "how often the action was done in this hand, by a side", "position"),
-        Function("in-a-row", (((WORD,), INT),), "in how many turns just past, without a break, the action was done", "position"),
-        Function("can", (((WORD,), BOOL),), "some legal continuation of this turn does the action; of `end`: completes the turn", "position"),
+        Function(
+            "times",
+            (((WORD,), INT), ((WORD, SIDE), INT)),
+            "how often the action was done in this hand, by a side",
+            "position",
+        ),
+        Function(
+            "in-a-row",
+            (((WORD,), INT),),
+            "in how many turns just past, without a break, the action was done",
+            "position",
+        ),
+        Function(
+            "can",
+            (((WORD,), BOOL),),
+            "some legal continuation of this turn does the action; of `end`: completes the turn",
+            "position",
+        ),
     )
 }
 
@@ -377,5 +403,7 @@ def settings(section: str) -> dict[str, SettingName]:
 
 
 def taken_names() -> frozenset[str]:
-    """Every name that the language has taken: no option, value, value of an option, kind, grade or turn is called so."""
+    """Every name that the language has taken: no option, value, value of an option, kind, grade or turn is called
+    so.
+    """
     return frozenset({*FACTS, *RESERVED, *CONSTANTS, *WHOLE_PACK, *ACTIONS})

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from burraco_rules.language.code import STEPS, Overrun
+from burraco_rules.language.evaluating.code import STEPS, Overrun
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.forms import Form, atoms_of
 from burraco_rules.melds.programs import Program

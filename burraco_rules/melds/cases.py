@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from burraco_rules.cards import Card
-from burraco_rules.language.code import Env
-from burraco_rules.language.layouts import Layout, Piece
-from burraco_rules.language.values import UNPLACED, Letters, Line, Unknown
+from burraco_rules.language.evaluating.code import Env
+from burraco_rules.language.evaluating.layouts import Layout, Piece
+from burraco_rules.language.evaluating.values import UNPLACED, Letters, Line, Unknown
 from burraco_rules.notation import Meaning
+from burraco_rules.pack import Card
 
 
 class Cards(NamedTuple):

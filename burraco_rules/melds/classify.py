@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from burraco_rules.language.code import Code, constant
-from burraco_rules.language.context import UNBOUND
-from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.evaluating.code import Code, constant
+from burraco_rules.language.evaluating.context import UNBOUND
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.values import LARGEST, Line
 from burraco_rules.language.expressions import (
     Binder,
     Call,
@@ -24,7 +25,6 @@ from burraco_rules.language.expressions import (
     Quantified,
     Range,
 )
-from burraco_rules.language.values import LARGEST, Line
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.forms import Apart, ApartPlaces, AtIndex, Counted, Each, Filter, Form, Kept, Near, Test, Whole
 from burraco_rules.melds.stands import Condition, OfIndex, OfOneCard, of_one_card, of_own_index

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.language.core import Except, Rule, Source, Text
+from burraco_rules.language.evaluating.properties import FACTS_OF_MELD, OF_THE_MELD
 from burraco_rules.language.expressions import Binder, Expr, Fold, Logic, Member, Name, Not, Quantified
-from burraco_rules.language.properties import FACTS_OF_MELD, OF_THE_MELD
 from burraco_rules.language.source import Span
 from burraco_rules.language.walk import nodes
 

@@ -1,6 +1,7 @@
 """What a verdict hangs on: the open options that, decided otherwise, would change it.
 
-Why it exists: where the sources are silent a ruleset has an open option, and an answer that would be another under another
+Why it exists: where the sources are silent a ruleset has an open option, and an answer that would be another under
+another
 reading must say so. Each open option is varied alone, the others as they are; only those are tried that something
 in force reads. May import: `verdict`, `situation`, `ruleset`, `core`, `walk`.
 """

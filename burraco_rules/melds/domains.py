@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
-from burraco_rules.language.code import Env, Overrun
 from burraco_rules.language.core import Kind, Unknown
-from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.evaluating.code import Env, Overrun
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.values import NONE, Line, Rank
 from burraco_rules.language.expressions import Expr, Name, Range
-from burraco_rules.language.values import NONE, Line, Rank
 
 MOST_PLACES: Final = 2_000
 """A line has no more places."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from burraco_rules.language.code import ANY_CARD, CARDS, STANDS, Code, Env
-from burraco_rules.language.layouts import Layout
-from burraco_rules.language.values import Line
+from burraco_rules.language.evaluating.code import ANY_CARD, CARDS, STANDS, Code, Env
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.values import Line
 from burraco_rules.melds.cases import Case, Shape
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.constraints import (

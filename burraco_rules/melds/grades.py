@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from burraco_rules.language.code import Code, Env, Read, joined
 from burraco_rules.language.core import Grade, Wish
-from burraco_rules.language.evaluate import Evaluator
-from burraco_rules.language.layouts import Layout, Placed
-from burraco_rules.language.values import NONE, Place, Rank, Suit
+from burraco_rules.language.evaluating.code import Code, Env, Read, joined
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import Layout, Placed
+from burraco_rules.language.evaluating.values import NONE, Place, Rank, Suit
 from burraco_rules.notation import Meaning
 
 UNGRADED = str(NONE)

@@ -14,13 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from burraco_rules.cards import Card, Pack
 from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.language.core import FIRST_LANGUAGE
-from burraco_rules.language.layouts import Layout
-from burraco_rules.language.packs import in_notation, pack_of, players_of
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.packs import in_notation, pack_of, players_of
+from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.values import Letters
 from burraco_rules.melds.cases import Cards
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
@@ -29,6 +28,7 @@ from burraco_rules.melds.records import bare_record, record_of
 from burraco_rules.melds.situation import Situation
 from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.notation import Meaning, write_card
+from burraco_rules.pack import Card, Pack
 
 MOST_ANSWERS: Final = 100_000
 """How many answers are kept for one question."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from burraco_rules.language.code import Run
-from burraco_rules.language.layouts import FREE
-from burraco_rules.language.values import Unknown
+from burraco_rules.language.evaluating.code import Run
+from burraco_rules.language.evaluating.layouts import FREE
+from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.constraints import Constraint, Masks
 

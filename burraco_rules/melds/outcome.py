@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from burraco_rules.language.code import Overrun
-from burraco_rules.language.layouts import Layout
+from burraco_rules.language.evaluating.code import Overrun
+from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.melds.blame import Atom, core
 from burraco_rules.melds.cases import Cards, Case
 from burraco_rules.melds.domains import Combination

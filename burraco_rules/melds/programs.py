@@ -13,21 +13,21 @@ from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
-from burraco_rules.cards import Card
-from burraco_rules.language.code import ANY_CARD, CARDS, ITSELF, STANDS, Code, Env, Read, unknowns_in
-from burraco_rules.language.context import Context
 from burraco_rules.language.core import Kind
-from burraco_rules.language.evaluate import Evaluator
+from burraco_rules.language.evaluating.code import ANY_CARD, CARDS, ITSELF, STANDS, Code, Env, Read, unknowns_in
+from burraco_rules.language.evaluating.context import Context
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.values import NONE, Line, unknown_of
 from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Logic, Name, Quantified
-from burraco_rules.language.layouts import Layout
 from burraco_rules.language.source import NOWHERE
-from burraco_rules.language.values import NONE, Line, unknown_of
 from burraco_rules.melds.cases import Cards, Case, Shape, piece_of
 from burraco_rules.melds.classify import Classifier
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.domains import combinations, is_sized, line_of
 from burraco_rules.melds.forms import Filter, Form, Test
 from burraco_rules.notation import Meaning
+from burraco_rules.pack import Card
 
 _SIZE: Final[Read] = ("fact", "size")
 

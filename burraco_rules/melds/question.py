@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from burraco_rules.cardtext import CardError, cards
 from burraco_rules.language.core import Value
+from burraco_rules.language.evaluating.layouts import Piece
+from burraco_rules.language.evaluating.values import NONE, Letters, clamp
 from burraco_rules.language.expressions import Arithmetic, Call, Expr, Fold, Minus, Name, Number
-from burraco_rules.language.layouts import Piece
 from burraco_rules.language.types import BOOL, CARD, INT, Type, is_set
-from burraco_rules.language.values import NONE, Letters, clamp
 from burraco_rules.language.vocabulary import FACTS
 from burraco_rules.nearest import nearest
 

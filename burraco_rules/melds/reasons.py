@@ -12,11 +12,10 @@ from functools import cache
 from itertools import islice
 from typing import Any, Final
 
-from burraco_rules.cards import Card
 from burraco_rules.language.core import Announce, Text
+from burraco_rules.language.evaluating.layouts import Placed
+from burraco_rules.language.evaluating.sentences import Writer, in_language, render
 from burraco_rules.language.expressions import Expr, Name, Sentence
-from burraco_rules.language.layouts import Placed
-from burraco_rules.language.sentences import Writer, in_language, render
 from burraco_rules.language.walk import binders, nodes
 from burraco_rules.melds.blame import Atom
 from burraco_rules.melds.cases import Case
@@ -26,6 +25,7 @@ from burraco_rules.melds.programs import Program
 from burraco_rules.melds.search import relaxed
 from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Reason
+from burraco_rules.pack import Card
 
 IN_PACK: Final = "in-pack"
 """The pack has no such card, or fewer of it."""
@@ -80,7 +80,7 @@ def fixed_reason(name: str, cards: Iterable[Card], positions: Iterable[int], lan
 
 @cache
 def _fixed_texts() -> Mapping[str, Text]:
-    from burraco_rules.language.resolve import prelude
+    from burraco_rules.language.resolving.resolve import prelude
 
     return {item.name: item.text for item in prelude().items if isinstance(item, Announce)}
 

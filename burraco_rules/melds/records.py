@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from burraco_rules.cards import Card
-from burraco_rules.language.code import Env
-from burraco_rules.language.layouts import Layout
+from burraco_rules.language.evaluating.code import Env
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.values import Unknown
 from burraco_rules.melds.outcome import Outcome, Shown
 from burraco_rules.melds.reasons import reasons
 from burraco_rules.melds.verdict import Laid, Record
 from burraco_rules.notation import Meaning
+from burraco_rules.pack import Card
 
 Writer = Callable[[Card, Meaning | None], str]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from burraco_rules.language.code import unknowns_in
+from burraco_rules.language.evaluating.code import unknowns_in
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.constraints import Masks, bits
 from burraco_rules.melds.domains import Combination

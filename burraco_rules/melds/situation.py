@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from burraco_rules.language.code import Env
-from burraco_rules.language.context import Context, Handed, options_of
 from burraco_rules.language.core import Kind
-from burraco_rules.language.evaluate import Evaluator
-from burraco_rules.language.layouts import Layout
+from burraco_rules.language.evaluating.code import Env
+from burraco_rules.language.evaluating.context import Context, Handed, options_of
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.values import NONE, Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.values import NONE, Letters
 from burraco_rules.melds.conjuncts import conjuncts, conjuncts_of_play
 from burraco_rules.melds.grades import UNGRADED, Grades, Meanings, Points, Preference
 from burraco_rules.melds.programs import Compiled

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, cast
 
-from burraco_rules.language.code import ANY_CARD, STANDS, Code, unknowns_in
-from burraco_rules.language.layouts import FREE, Layout
-from burraco_rules.language.values import Line, Unknown
+from burraco_rules.language.evaluating.code import ANY_CARD, STANDS, Code, unknowns_in
+from burraco_rules.language.evaluating.layouts import FREE, Layout
+from burraco_rules.language.evaluating.values import Line, Unknown
 from burraco_rules.melds.cases import Case, piece_of
 
 Results = tuple[tuple[Any, int], ...]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
-from burraco_rules.language.code import constant
+from burraco_rules.language.evaluating.code import constant
 from burraco_rules.language.expressions import Name
 from burraco_rules.language.source import NOWHERE
 from burraco_rules.melds.cases import Case

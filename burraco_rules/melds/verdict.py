@@ -12,9 +12,9 @@ from typing import Generic, Self, TypeVar, overload
 import msgspec
 from msgspec import Struct
 
-from burraco_rules.cards import Card
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.notation import Meaning
+from burraco_rules.pack import Card
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ import typer
 from msgspec import Struct
 
 from burraco_rules.language.core import FIRST_LANGUAGE
-from burraco_rules.language.diagnostics import Diagnostic, RulesetError
+from burraco_rules.language.messages.diagnostics import Diagnostic, RulesetError
 from burraco_rules.rules import Rules, load
 from burraco_rules.terminal.complete import complete_option, complete_patch, complete_ruleset
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics
@@ -28,15 +28,21 @@ FINE, FINDINGS, UNUSABLE = 0, 1, 2
 
 RulesOption = Annotated[
     str,
-    typer.Option("--rules", "-r", metavar="NAME|FILE", help="The ruleset, by name or file.", autocompletion=complete_ruleset),
+    typer.Option(
+        "--rules", "-r", metavar="NAME|FILE", help="The ruleset, by name or file.", autocompletion=complete_ruleset
+    ),
 ]
 WithOption = Annotated[
     list[str] | None,
-    typer.Option("--with", "-w", metavar="PATCH", help="A patch to apply on top; may be repeated.", autocompletion=complete_patch),
+    typer.Option(
+        "--with", "-w", metavar="PATCH", help="A patch to apply on top; may be repeated.", autocompletion=complete_patch
+    ),
 ]
 ChoiceOption = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set an option; may be repeated.", autocompletion=complete_option),
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="Set an option; may be repeated.", autocompletion=complete_option
+    ),
 ]
 PathOption = Annotated[
     list[Path] | None,

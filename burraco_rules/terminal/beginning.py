@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from burraco_rules import data
-from burraco_rules.language.diagnostics import Report, printable
-from burraco_rules.language.library import Library, read_document
+from burraco_rules.language.files.library import Library, read_document
+from burraco_rules.language.messages.diagnostics import Report, printable
 from burraco_rules.terminal.asking import FINE, stop
 from burraco_rules.terminal.diagnostics import show_diagnostics
 from burraco_rules.terminal.paint import say
@@ -30,7 +30,10 @@ def new_ruleset(name: str, extends: str, patch_for: str, yaml: bool, paths: Sequ
     if path.suffix not in (".rules", ".yaml", ".yml"):
         path = path.with_name(path.name + (".yaml" if yaml else ".rules"))
     if not _NAME.fullmatch(path.stem):
-        stop(f"`{printable(path.stem)}` cannot be the name of a ruleset", "letters, digits and single hyphens, a letter first")
+        stop(
+            f"`{printable(path.stem)}` cannot be the name of a ruleset",
+            "letters, digits and single hyphens, a letter first",
+        )
     base = extends or patch_for
     if base:
         report = Report()
@@ -58,7 +61,7 @@ def _template(name: str, yaml: bool) -> str:
         document = read_document((folder / f"{name}.rules").read_text("utf-8"), f"{name}.rules", Report())
         if document is None:
             raise RuntimeError(f"the template {name} is broken")
-        from burraco_rules.language.write_yaml import write_yaml
+        from burraco_rules.language.forms.write_yaml import write_yaml
 
         return write_yaml(document)
     return (folder / f"{name}{'.yaml' if yaml else '.rules'}").read_text("utf-8")

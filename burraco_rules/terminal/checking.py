@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from burraco_rules.cards import Card, Pack
 from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.notation import write_card
+from burraco_rules.pack import Card, Pack
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, lines_of_input
 from burraco_rules.terminal.diagnostics import print_json, shown_path
@@ -36,7 +36,7 @@ def check_cards(cards: Sequence[str], ask: Ask, ordered: bool) -> None:
 
 
 def _check(text: str, rules: Rules, ordered: bool, json: bool) -> int:
-    from burraco_rules.language.code import Overrun
+    from burraco_rules.language.evaluating.code import Overrun
 
     try:
         verdict = rules.check(text, ordered=ordered)

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import typer
 
-from burraco_rules.language.codes import CODES
-from burraco_rules.language.diagnostics import RulesetError
-from burraco_rules.language.library import PATCHES, Library
+from burraco_rules.language.files.library import PATCHES, Library
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.diagnostics import RulesetError
 from burraco_rules.rules import load
 
 

@@ -1,6 +1,7 @@
 """`convert`: a ruleset or patch in the other written form.
 
-Why it exists: the two forms hold the same, so the one is made from the other. May import: `asking`, `rulesets`, `language`.
+Why it exists: the two forms hold the same, so the one is made from the other. May import: `asking`, `rulesets`,
+`language`.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from burraco_rules.language.diagnostics import Report, printable
-from burraco_rules.language.library import Library
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.messages.diagnostics import Report, printable
 from burraco_rules.terminal.asking import refuse, stop
 from burraco_rules.terminal.paint import say
 from burraco_rules.terminal.rulesets import loaded_documents
@@ -30,11 +31,11 @@ def convert_file(file: str, to: str, output: Path | None, force: bool, paths: Se
         refuse(report.in_order(), json=False)
     form = to or _form_of(output) or ("rules" if _form_of(Path(loaded.file)) == "yaml" else "yaml")
     if form == "yaml":
-        from burraco_rules.language.write_yaml import write_yaml
+        from burraco_rules.language.forms.write_yaml import write_yaml
 
         text = write_yaml(loaded.document)
     else:
-        from burraco_rules.language.write_rules import write_rules
+        from burraco_rules.language.forms.write_rules import write_rules
 
         text = write_rules(loaded.document)
     if output is None:

@@ -13,13 +13,15 @@ from typing import TextIO
 
 import msgspec
 
-from burraco_rules.language.diagnostics import Diagnostic, printable
+from burraco_rules.language.messages.diagnostics import Diagnostic, printable
 from burraco_rules.terminal.paint import Piece, say
 
 _WIDEST = 160
 
 
-def show_diagnostics(found: Iterable[Diagnostic], texts: Mapping[str, str] | None = None, to: TextIO | None = None) -> None:
+def show_diagnostics(
+    found: Iterable[Diagnostic], texts: Mapping[str, str] | None = None, to: TextIO | None = None
+) -> None:
     """All diagnostics, in their order. `texts` are those that no file holds, by name."""
     lines: dict[str, list[str]] = {}
     for diagnostic in found:
@@ -53,7 +55,9 @@ def print_json(value: object) -> None:
 
 def _show(diagnostic: Diagnostic, lines: list[str], to: TextIO) -> None:
     at = diagnostic.at
-    place = f"{shown_path(at.file)}:{at.line}:{at.column}: " if at.line else f"{shown_path(at.file)}: " if at.file else ""
+    place = (
+        f"{shown_path(at.file)}:{at.line}:{at.column}: " if at.line else f"{shown_path(at.file)}: " if at.file else ""
+    )
     style = "bad" if diagnostic.severity == "error" else "open"
     head: list[Piece | str] = [(place, "strong"), (f"{diagnostic.severity}[{diagnostic.code}]", style), ": "]
     say(*head, printable(diagnostic.message), to=to)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
-from burraco_rules.language.codes import CODES
 from burraco_rules.language.describe import RuleInfo
-from burraco_rules.language.diagnostics import printable
+from burraco_rules.language.messages.codes import CODES
+from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.nearest import nearest
 from burraco_rules.terminal.asking import Ask, stop
 from burraco_rules.terminal.diagnostics import print_json, shown_path
@@ -29,7 +29,9 @@ def explain_name(name: str, ask: Ask) -> None:
     meant = nearest(name, [*CODES, *known])
     stop(
         f"`{printable(name)}` is neither a code nor a rule of {rules.name}",
-        f"did you mean `{meant}`?" if meant else "`burraco rules show` lists the rules; codes stand in brackets in messages",
+        f"did you mean `{meant}`?"
+        if meant
+        else "`burraco rules show` lists the rules; codes stand in brackets in messages",
     )
 
 

@@ -50,7 +50,9 @@ def say(*pieces: Piece | str, to: TextIO | None = None) -> None:
 def table(rows: Iterable[tuple[Piece | str, ...]], indent: str = "") -> None:
     """Rows in columns, each as wide as its widest cell; the last one is not padded."""
     lines = [[cell if isinstance(cell, tuple) else (cell, "") for cell in row] for row in rows]
-    widths = [max(len(row[place][0]) for row in lines if len(row) > place) for place in range(max(map(len, lines), default=0))]
+    widths = [
+        max(len(row[place][0]) for row in lines if len(row) > place) for place in range(max(map(len, lines), default=0))
+    ]
     for row in lines:
         padded = [(text.ljust(width), style) for (text, style), width in zip(row[:-1], widths, strict=False)]
         say(indent, *[piece for cell in padded for piece in (cell, "  ")], row[-1])

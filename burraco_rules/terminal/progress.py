@@ -1,6 +1,7 @@
 """A progress bar for work that takes longer than a moment.
 
-Why it exists: long work shows that it goes on, and short work shows nothing. May import: `paint`; rich when a bar is shown.
+Why it exists: long work shows that it goes on, and short work shows nothing. May import: `paint`; rich when a bar is
+shown.
 """
 
 from __future__ import annotations

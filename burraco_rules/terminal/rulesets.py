@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from burraco_rules.language import describe
 from burraco_rules.language.core import Document
-from burraco_rules.language.diagnostics import Report
-from burraco_rules.language.flatten import flatten
-from burraco_rules.language.library import PATCHES, Library, Loaded, decode
-from burraco_rules.language.loading import check_loaded, loaded_text
-from burraco_rules.language.resolve import key_of
+from burraco_rules.language.files.library import PATCHES, Library, Loaded, decode
+from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.resolving.flatten import flatten
+from burraco_rules.language.resolving.resolve import key_of
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.rules import Rules
@@ -115,9 +115,7 @@ def _with_origins(document: Document, rules: Rules) -> Document:
         lines = _origin_lines(item, origins)
         return replace(item, at=replace(item.at, line=0, comment=tuple(lines)))
 
-    return replace(
-        document, items=tuple(map(commented, document.items)), at=Span(comment=tuple(head))
-    )
+    return replace(document, items=tuple(map(commented, document.items)), at=Span(comment=tuple(head)))
 
 
 def _origin_lines(item: Any, origins: dict[str, tuple[Origin, ...]]) -> list[str]:
@@ -140,11 +138,11 @@ def _chain(origins: Sequence[Origin]) -> str:
 
 def _print_document(document: Document, yaml: bool) -> None:
     if yaml:
-        from burraco_rules.language.write_yaml import write_yaml
+        from burraco_rules.language.forms.write_yaml import write_yaml
 
         sys.stdout.write(write_yaml(document))
         return
-    from burraco_rules.language.write_rules import write_rules
+    from burraco_rules.language.forms.write_rules import write_rules
 
     sys.stdout.write(write_rules(document))
 

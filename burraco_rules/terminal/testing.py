@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.language.core import Test
-from burraco_rules.language.diagnostics import Report, printable
-from burraco_rules.language.library import Library, read_bytes
+from burraco_rules.language.files.library import Library, read_bytes
+from burraco_rules.language.messages.diagnostics import Report, printable
 from burraco_rules.language.source import Span
 from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
 from burraco_rules.terminal.converting import write_whole
@@ -44,7 +44,9 @@ class Asked(Struct, frozen=True):
 
 
 def run_tests(asked: Asked, watch: bool) -> None:
-    """Run all cases once, or again whenever a file changes; leaves with 1 where one fails, with 2 where a file is bad."""
+    """Run all cases once, or again whenever a file changes; leaves with 1 where one fails, with 2 where a file is
+    bad.
+    """
     if not watch:
         code = _run(asked)
         if code:
@@ -77,7 +79,9 @@ def _run(asked: Asked) -> int:
     if asked.junit is not None:
         write_whole(asked.junit, _as_junit(results), force=True)
     if asked.json:
-        print_json({"diagnostics": as_json(bad), "counts": dict(counts), "results": [_as_json(entry) for entry in results]})
+        print_json(
+            {"diagnostics": as_json(bad), "counts": dict(counts), "results": [_as_json(entry) for entry in results]}
+        )
     else:
         _show_skipped(results)
         say(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
@@ -118,14 +122,24 @@ def _states(files: Iterable[str], paths: Sequence[Path] | None) -> dict[Path, in
     library = Library(paths or ())
     watched = [path for file in files if (path := library.locate(file)) is not None]
     folders = {path.parent for path in watched} | set(library.folders)
-    around = [path for folder in folders if folder.is_dir() for path in folder.rglob("*") if path.suffix in (".rules", ".yaml", ".yml")]
+    around = [
+        path
+        for folder in folders
+        if folder.is_dir()
+        for path in folder.rglob("*")
+        if path.suffix in (".rules", ".yaml", ".yml")
+    ]
     return {path: path.stat().st_mtime_ns for path in [*watched, *around] if path.is_file()}
 
 
 def _show(result: Result) -> None:
     case = result.case
     place = f"{shown_path(case.at.file)}:{case.at.line}" if case.at.file else ""
-    say((f"{result.outcome:<8}", _STYLES[result.outcome]), f"{printable(case.id)}  ({printable(case.ruleset)})  ", (place, "dim"))
+    say(
+        (f"{result.outcome:<8}", _STYLES[result.outcome]),
+        f"{printable(case.id)}  ({printable(case.ruleset)})  ",
+        (place, "dim"),
+    )
     if result.message:
         say("        ", printable(result.message))
     if result.outcome == "failed" and case.why:
@@ -176,4 +190,3 @@ def _as_junit(results: Sequence[Result]) -> str:
             ElementTree.SubElement(entry, tag, message=printable(result.message))
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
-

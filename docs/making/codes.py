@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from burraco_rules.language import codes
-from burraco_rules.language.diagnostic_code import Code
+from burraco_rules.language.messages import codes
+from burraco_rules.language.messages.code import Code
 from docs.making.markdown import block
 
 INTRODUCTION = """\

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from burraco_rules.language.diagnostics import Diagnostic, Report
-from burraco_rules.language.library import Library, Loaded, read_document
-from burraco_rules.language.loading import check_loaded
+from burraco_rules.language.files.library import Library, Loaded, read_document
+from burraco_rules.language.files.loading import check_loaded
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report
 
 _FRAME = re.compile(r"<!-- mistakes: (?P<frame>.*) -->")
 _ROW = re.compile(r"\| (?P<ticks>`+)(?P<written>.+?)(?P=ticks) \|.*")

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from burraco_rules.language import code as evaluation
 from burraco_rules.language import vocabulary as words
 from burraco_rules.language.core import Announce, Section, Setting
-from burraco_rules.language.resolve import prelude
+from burraco_rules.language.evaluating import code as evaluation
+from burraco_rules.language.forms.write_expression import write_members
+from burraco_rules.language.resolving.resolve import prelude
 from burraco_rules.language.source import LIMITS
 from burraco_rules.language.types import ANY, Type, set_of
 from burraco_rules.language.vocabulary import Fact, Function, SettingName
-from burraco_rules.language.write_expression import write_members
 from docs.making import grammar
 from docs.making.markdown import block, code, codes, table
 from docs.making.uses import Sort, uses

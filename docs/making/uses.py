@@ -14,10 +14,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from burraco_rules.language.core import Step
-from burraco_rules.language.diagnostics import Report, RulesetError
 from burraco_rules.language.expressions import Call, Fold, Name, Node
-from burraco_rules.language.library import Library
-from burraco_rules.language.loading import check_loaded
+from burraco_rules.language.files.library import Library
+from burraco_rules.language.files.loading import check_loaded
+from burraco_rules.language.messages.diagnostics import Report, RulesetError
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.walk import nodes
 
