@@ -7,25 +7,25 @@ May import: `melds`, `language`, `cardtext`, `cards`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from burraco_rules.language import describe
-from burraco_rules.language.core import FIRST_LANGUAGE
+from burraco_rules.language.core import FIRST_LANGUAGE, Option
 from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import Report, RulesetError
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import LIMITS, Limits, Span
+from burraco_rules.melds.dependence import dependences, open_options, with_option
+from burraco_rules.melds.judge import Judge
+from burraco_rules.melds.question import Question
+from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.pack import Card, Pack
-
-if TYPE_CHECKING:
-    from burraco_rules.melds.judge import Judge
-    from burraco_rules.melds.question import Question
-    from burraco_rules.melds.verdict import Verdict
 
 
 class Rules:
@@ -36,6 +36,7 @@ class Rules:
 
     def __init__(self, ruleset: Ruleset, language: str = FIRST_LANGUAGE, notation: str = "") -> None:
         self.ruleset, self.language, self.notation = ruleset, language, notation
+        self._variants: dict[tuple[str, int | str], Judge] = {}
 
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.digest}>"
@@ -91,8 +92,6 @@ class Rules:
     @cached_property
     def judge(self) -> Judge:
         """The judge of melds, made when first needed."""
-        from burraco_rules.melds.judge import Judge
-
         return Judge(self.ruleset, language=self.language, notation=self.notation)
 
     def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
@@ -102,7 +101,32 @@ class Rules:
         given as they lie; a Question says more about the moment. CardError where a text holds what no card is.
         A card that the pack lacks makes the list illegal, with a reason.
         """
-        return self.judge.check(cards, question, ordered=ordered)
+        asked = cards if isinstance(cards, str) else tuple(cards)
+
+        def ask(judge: Judge) -> Verdict:
+            return judge.check(asked, question, ordered=ordered)
+
+        verdict = ask(self.judge)
+        varied = self._open_options["open" if question is not None and question.first_meld else "meld"]
+        return Verdict(verdict.legal, partial(self._told, varied, verdict, ask)) if varied else verdict
+
+    def _told(self, varied: tuple[Option, ...], verdict: Verdict, ask: Callable[[Judge], Verdict]) -> Record:
+        """The record of a verdict, with the open options that would change it."""
+        found = dependences(varied, verdict, lambda option, value: ask(self._under(option, value)))
+        return replace(verdict.record, depends_on=found)
+
+    @cached_property
+    def _open_options(self) -> dict[str, tuple[Option, ...]]:
+        """For each action the open options that are read when it is judged."""
+        return {action: open_options(self.ruleset, action) for action in ("meld", "open")}
+
+    def _under(self, option: str, value: int | str) -> Judge:
+        """The judge under another value of one option."""
+        judge = self._variants.get((option, value))
+        if judge is None:
+            ruleset = with_option(self.ruleset, option, value)
+            judge = self._variants[option, value] = Judge(ruleset, language=self.language, notation=self.notation)
+        return judge
 
 
 def load(

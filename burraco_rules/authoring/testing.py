@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
 from burraco_rules.cardtext import CardError
@@ -66,11 +67,24 @@ class Runner:
         rules = self._rules(case, patches)
         if isinstance(rules, str):
             return Result(case, "failed", rules)
+        case, rules = self._with_options(case, patches, rules)
+        if isinstance(rules, str):
+            return Result(case, "failed", rules)
         try:
             message = ask(case, rules, self.overlay.reasons.get(case.id))
         except (CardError, QuestionError) as error:
             message = str(error)
         return Result(case, "failed" if message else "passed", message)
+
+    def _with_options(self, case: Case, patches: tuple[str, ...], rules: Rules) -> tuple[Case, Rules | str]:
+        """The case with what it gives for options set as options, since only facts can be given."""
+        given = case.question.get("given", {})
+        options = {option.name: given[option.name] for option in rules.options if option.name in given}
+        if not options:
+            return case, rules
+        facts = {name: value for name, value in given.items() if name not in options}
+        case = replace(case, question={**case.question, "given": facts}, options={**case.options, **options})
+        return case, self._rules(case, patches)
 
     def _rules(self, case: Case, patches: tuple[str, ...]) -> Rules | str:
         key = (case.ruleset, patches, tuple(sorted(case.options.items())), str(Path(case.at.file).parent))
@@ -116,9 +130,7 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
     expect = case.expect
     wrong = []
     if "legal" in expect:
-        wanted = expect.get("recommended", "undecided") if expect["legal"] == "undecided" else expect["legal"]
-        if _WORDS[verdict.legal] != wanted:
-            wrong.append(f"legal is {_WORDS[verdict.legal]}, not {wanted}")
+        wrong += _legality(case, verdict)
     wrong += [
         f"{name} is {getattr(verdict, name)}, not {expect[name]}"
         for name in _PLAIN
@@ -133,6 +145,27 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
     if wrong and verdict.layout and "layout" not in expect:
         wrong.append(f"found as {verdict.layout}")
     return "; ".join(wrong)
+
+
+def _legality(case: Case, verdict: Verdict) -> list[str]:
+    """What of `legal` is not as expected. An undecided one hangs on an open option or an unknown fact."""
+    expect, found = case.expect, _WORDS[verdict.legal]
+    hangs_on = list(dict.fromkeys(entry.option for entry in verdict.depends_on if "legal" in entry.changes))
+    wrong = []
+    if expect["legal"] != "undecided":
+        if found != expect["legal"]:
+            wrong.append(f"legal is {found}, not {expect['legal']}")
+        if case.confidence == "high" and hangs_on:
+            wrong.append(f"legal depends on {', '.join(hangs_on)}, and the confidence is high")
+        return wrong
+    if found != expect.get("recommended", found):
+        wrong.append(f"legal is {found} by the defaults, not {expect['recommended']}")
+    if not hangs_on and verdict.legal is not None:
+        wrong.append(f"legal is {found} and depends on no open option")
+    by = expect.get("depends-on")
+    if by is not None and by not in (*hangs_on, *verdict.unknown):
+        wrong.append(f"legal depends on {', '.join((*hangs_on, *verdict.unknown)) or 'nothing'}, not on {by}")
+    return wrong
 
 
 _ASKING: dict[str, Callable[[Case, Rules, Any], str]] = {"meld": _ask_meld}

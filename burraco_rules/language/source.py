@@ -35,6 +35,9 @@ class Span(Struct, frozen=True, eq=False, array_like=True, gc=False):
 
 NOWHERE = Span()
 
+PRELUDE = "prelude.rules"
+"""The file in `grammars/` that states what every ruleset has unless it says otherwise."""
+
 
 class Limits(Struct, frozen=True):
     """What a text may cost at most. All are checked before or while the text is read, never afterwards.

@@ -123,7 +123,7 @@ JOKER = "JK"
 """The rank of a joker."""
 WHOLE_PACK: dict[str, Type] = {"suits": SUIT, "ranks": RANK}
 """Names that stand for all suits or all ranks of the pack where members are listed."""
-FIXED_REASONS = ("in-pack", "in-hand", "in-stock", "in-pile", "no-step")
+FIXED_REASONS = ("in-pack", "no-cards", "as-written", "in-hand", "in-stock", "in-pile", "no-step")
 """The names of refusals that rest on no rule."""
 
 SUBJECTS: dict[str, Type] = {"card": CARD, "placed": PLACED, "meld": MELD, "side": SIDE}

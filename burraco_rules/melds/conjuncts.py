@@ -8,7 +8,6 @@ import: `core`, `expressions`, `source` of the language.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +15,8 @@ from msgspec.structs import replace
 from burraco_rules.language.core import Except, Rule, Source, Text
 from burraco_rules.language.evaluating.properties import FACTS_OF_MELD, OF_THE_MELD
 from burraco_rules.language.expressions import Binder, Expr, Fold, Logic, Member, Name, Not, Quantified
-from burraco_rules.language.source import Span
+from burraco_rules.language.source import PRELUDE, Span
 from burraco_rules.language.walk import nodes
-
-PRELUDE: Final = "prelude.rules"
-"""Where the rules are written that are built into every kind."""
 
 
 class Conjunct(Struct, frozen=True):
@@ -47,12 +43,19 @@ class Conjunct(Struct, frozen=True):
 
     @property
     def reads_the_moment(self) -> bool:
-        """Whether it reads an option, a value, or a fact that is not of the meld."""
-        return any(
-            isinstance(node, Name) and (node.sense in ("option", "value") or _is_of_the_moment(node))
-            for part in (self.require, self.guard)
-            for node in nodes(part)
+        """Whether it reads an option, a value, or a fact that is not of the meld, and not how many cards there are."""
+        return not self.reads_size and any(
+            node.sense in ("option", "value") or _is_of_the_moment(node) for node in self._names
         )
+
+    @property
+    def reads_size(self) -> bool:
+        """Whether it reads how many cards there are."""
+        return any(node.sense == "fact" and node.name == "size" for node in self._names)
+
+    @property
+    def _names(self) -> list[Name]:
+        return [node for part in (self.require, self.guard) for node in nodes(part) if isinstance(node, Name)]
 
 
 def conjuncts(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:

@@ -9,9 +9,7 @@ in force reads. May import: `verdict`, `situation`, `ruleset`, `core`, `walk`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.language.core import Kind, Option, Rule
@@ -20,12 +18,9 @@ from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.vocabulary import ENGINE_VALUES
 from burraco_rules.language.walk import nodes
 from burraco_rules.melds.situation import MOMENTS
-from burraco_rules.melds.verdict import Record
-
-Change = Literal["legal", "kind", "grade", "points", "layout"]
+from burraco_rules.melds.verdict import Change, Dependence, Verdict
 
 _COMPARED: tuple[tuple[Change, tuple[str, ...]], ...] = (
-    ("legal", ("legal",)),
     ("kind", ("kind",)),
     ("grade", ("grade", "bonus")),
     ("points", ("points",)),
@@ -33,36 +28,27 @@ _COMPARED: tuple[tuple[Change, tuple[str, ...]], ...] = (
 )
 
 
-class Dependence(Struct, frozen=True, omit_defaults=True):
-    """An open option on which an answer depends: under this `value` the fields named in `changes` would be others.
-
-    `legal` is the verdict under that value.
-    """
-
-    option: str
-    value: int | str
-    changes: tuple[Change, ...]
-    legal: bool | None = None
-
-
 def dependences(
-    ruleset: Ruleset, action: str, record: Record, ask: Callable[[Ruleset], Record]
+    options: Iterable[Option], verdict: Verdict, ask: Callable[[str, int | str], Verdict]
 ) -> tuple[Dependence, ...]:
-    """The values of open options that change a record; `ask` answers the same question under another ruleset.
+    """The values of open options that would change a verdict; `ask` answers the same question with an option set.
 
     A refusal that stays a refusal is no change, whatever its reasons.
     """
     found = []
-    read = options_read(ruleset, MOMENTS[action])
-    for option in ruleset.options:
-        if not option.open or option.name not in read:
-            continue
+    for option in options:
         for value in _others(option):
-            other = ask(with_option(ruleset, option.name, value))
-            changes = _changes(record, other)
+            other = ask(option.name, value)
+            changes = _changes(verdict, other)
             if changes:
                 found.append(Dependence(option.name, value, changes, other.legal))
     return tuple(found)
+
+
+def open_options(ruleset: Ruleset, action: str) -> tuple[Option, ...]:
+    """The open options that something in force reads when the action is judged."""
+    read = options_read(ruleset, MOMENTS[action])
+    return tuple(option for option in ruleset.options if option.open and option.name in read)
 
 
 def with_option(ruleset: Ruleset, name: str, value: int | str) -> Ruleset:
@@ -128,11 +114,13 @@ def _others(option: Option) -> Iterable[int | str]:
     return (choice.value for choice in option.choices if not choice.default)
 
 
-def _changes(one: Record, other: Record) -> tuple[Change, ...]:
-    if one.legal == other.legal and one.legal is not True:
-        return ()
+def _changes(one: Verdict, other: Verdict) -> tuple[Change, ...]:
     if one.legal != other.legal:
         return ("legal",)
+    if one.legal is not True:
+        return ()
     return tuple(
-        change for change, fields in _COMPARED if any(getattr(one, field) != getattr(other, field) for field in fields)
+        change
+        for change, fields in _COMPARED
+        if any(getattr(one.record, field) != getattr(other.record, field) for field in fields)
     )

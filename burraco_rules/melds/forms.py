@@ -92,6 +92,10 @@ class Form:
             conjunct.reads_the_moment and all(what == "unknown" for what, _ in self.asks)
         )
         """Whether it is not about the cards, but about what the moment and the ruleset's options allow."""
+        self.of_the_meld = self.momentary or (
+            not conjunct.reads_size and bool(self.asks) and all(what == "unknown" for what, _ in self.asks)
+        )
+        """Whether it is not about the cards, but about what the moment allows or which melds there may be at all."""
 
     @property
     def tells_apart(self) -> frozenset[str]:

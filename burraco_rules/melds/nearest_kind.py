@@ -7,12 +7,13 @@ May import: `search`, `cases`, `situation`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from burraco_rules.melds.cases import Cards, Case
-from burraco_rules.melds.constraints import bits
+from burraco_rules.melds.constraints import Masks, bits
 from burraco_rules.melds.search import solutions_of
 from burraco_rules.melds.situation import MORE_WORK_IF_PLAIN, KindAt
 
@@ -22,21 +23,38 @@ MOST_ADDED: Final = 3
 """How many cards more are thought of at most."""
 
 
-def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
-    """The kind with the fewest cards to be taken away or added, of equals the one written first; None without kinds.
+class Fit(NamedTuple):
+    """How well a kind takes what was kept of some cards: more is better, in this order."""
 
-    A kind that would take the cards at another moment, or under another option, is nearest of all.
+    naturals: int
+    faces: int
+
+
+def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
+    """The kind with the fewest cards to be taken away or added; None without kinds.
+
+    Of equals it is the one that keeps the most natural cards, then the most different ones, then the one written first.
+    A kind that would take the cards at another moment, or under another option, is nearest of all; then one that would
+    take them if it allowed melds of their rank or suit.
     """
     tries = MOST_TRIES * (MORE_WORK_IF_PLAIN if any(kind.compiled.plain for kind in kinds) else 1)
     for changes in range(len(cards.faces) + MOST_ADDED + 1):
-        for kind in kinds:
-            for found in _attempts(cards, kind, changes):
-                if found:
-                    return kind
-                tries -= 1
-                if not tries:
-                    return min(kinds, key=lambda kind: (_strangers(cards, kind), kind.place))
+        for itself in (False, True):
+            fits: dict[KindAt, Fit] = {}
+            for kind in kinds:
+                for fit in _attempts(cards, kind, changes, itself):
+                    if fit is not None:
+                        fits[kind] = max(fit, fits.get(kind, fit))
+                    tries -= 1
+                    if not tries:
+                        return _best(fits) or min(kinds, key=lambda kind: (_strangers(cards, kind), kind.place))
+            if fits:
+                return _best(fits)
     return kinds[0] if kinds else None
+
+
+def _best(fits: Mapping[KindAt, Fit]) -> KindAt | None:
+    return max(fits, key=lambda kind: (fits[kind], -kind.place), default=None)
 
 
 def _strangers(cards: Cards, kind: KindAt) -> int:
@@ -48,9 +66,13 @@ def _strangers(cards: Cards, kind: KindAt) -> int:
     )
 
 
-def _attempts(cards: Cards, kind: KindAt, changes: int) -> Iterator[bool]:
-    """Whether the kind has a placement, for each way to change so many cards that may lead to one."""
+def _attempts(cards: Cards, kind: KindAt, changes: int, itself: bool) -> Iterator[Fit | None]:
+    """How well the kind takes the cards, or None, for each way to change so many of them that may lead to a placement.
+
+    `itself` waives also what the kind says of the meld as a whole.
+    """
     seats = range(len(cards.faces))
+    waived = attrgetter("of_the_meld" if itself else "momentary")
     for added in range(min(changes, MOST_ADDED) + 1):
         removed = changes - added
         size = len(seats) - removed + added
@@ -58,15 +80,21 @@ def _attempts(cards: Cards, kind: KindAt, changes: int) -> Iterator[bool]:
             continue
         program = kind.compiled.of_size(size)
         tables = [program.table(face, certain=False) for face in cards.faces]
-        for bit in bits(program.open_at_any_moment):
+        for bit in bits(program.open_but_for_itself if itself else program.open_at_any_moment):
             barred = {seat for seat in seats if not tables[seat][0] & bit}
             others = [seat for seat in seats if seat not in barred]
             if len(barred) > removed:
                 continue
             for chosen in combinations(others, removed - len(barred)):
-                case = Case(program.shape, _without(cards, barred.union(chosen)), kind.env(), blanks=added)
-                found = solutions_of(program, case, bit.bit_length() - 1, at_any_moment=True)
-                yield next(found, None) is not None
+                kept = _without(cards, barred.union(chosen))
+                case = Case(program.shape, kept, kind.env(), blanks=added)
+                found = next(solutions_of(program, case, bit.bit_length() - 1, waived=waived), None)
+                yield None if found is None else _fit(found, kept, 1 << program.shape.line.count)
+
+
+def _fit(stands: Masks, kept: Cards, wild: int) -> Fit:
+    """`wild` is the first stand of a wild card; natural stands are lower."""
+    return Fit(sum(stand < wild for stand in stands), len(set(kept.faces)))
 
 
 def _without(cards: Cards, seats: set[int]) -> Cards:

@@ -99,6 +99,7 @@ class Program:
         self.open = tuple(self._open(tests, certain) for certain in (False, True))
         """The combinations of the unknowns that may be, as bits: by what may be, and by what is certain."""
         self.open_at_any_moment = self._open([test for test in tests if not test.momentary], certain=False)
+        self.open_but_for_itself = self._open([test for test in tests if not test.of_the_meld], certain=False)
         self._classifier = classifier
         self._stated: dict[Meaning, Form | None] = {}
         self._tables: tuple[dict[Card, Table], dict[Card, Table]] = {}, {}

@@ -7,7 +7,7 @@ same way. May import: `programs`, `forms`, `cases`, `symmetry`, `solver`, `const
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from burraco_rules.language.evaluating.code import unknowns_in
@@ -53,14 +53,14 @@ def alive(program: Program, case: Case, certain: bool) -> int:
 
 
 def solutions_of(
-    program: Program, case: Case, place: int, certain: bool = False, at_any_moment: bool = False
+    program: Program, case: Case, place: int, certain: bool = False, waived: Callable[[Form], bool] | None = None
 ) -> Iterator[Masks]:
     """Every placement of the cards in one combination of the unknowns, given by its place.
 
-    What asks for another moment only, such as that the side has no such meld yet, is waived `at_any_moment`.
+    Conditions that are `waived` count as kept.
     """
     masks = [program.table(face, certain)[1][place] for face in case.faces]
-    forms = [form for form in program.others if not (at_any_moment and form.momentary)]
+    forms = [form for form in program.others if waived is None or not waived(form)]
     atoms = {form: atoms_of(form, case) for form in forms} | stated(program, case)
     return _search(program, case, masks, program.combinations[place], Demand(atoms, certain, program.compiled.wanted))
 

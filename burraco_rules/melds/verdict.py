@@ -7,7 +7,7 @@ to know whether cards are legal needs none of the texts. May import: `cards`, `n
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, Self, TypeVar, overload
+from typing import Generic, Literal, Self, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -50,6 +50,22 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     origins: tuple[Origin, ...] = ()
 
 
+Change = Literal["legal", "kind", "grade", "points", "layout"]
+"""What of an answer another reading would change."""
+
+
+class Dependence(Struct, frozen=True, omit_defaults=True):
+    """An open option on which an answer depends: under this `value` what is named in `changes` would be another.
+
+    `legal` is the verdict under that value.
+    """
+
+    option: str
+    value: int | str
+    changes: tuple[Change, ...]
+    legal: bool | None = None
+
+
 class Record(Struct, frozen=True, omit_defaults=True):
     """A verdict as plain data, for JSON and pickles.
 
@@ -71,6 +87,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     reasons: tuple[Reason, ...] = ()
     unknown: tuple[str, ...] = ()
     unjudged: tuple[str, ...] = ()
+    depends_on: tuple[Dependence, ...] = ()
     ruleset: str = ""
     edition: str = ""
     digest: str = ""
@@ -110,6 +127,7 @@ class Verdict:
     reasons = _Recorded[tuple[Reason, ...]]()
     unknown = _Recorded[tuple[str, ...]]()
     unjudged = _Recorded[tuple[str, ...]]()
+    depends_on = _Recorded[tuple[Dependence, ...]]()
     ruleset = _Recorded[str]()
     edition = _Recorded[str]()
     digest = _Recorded[str]()

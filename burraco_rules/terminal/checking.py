@@ -91,7 +91,18 @@ def _show(text: str, verdict: Verdict, rules: Rules) -> None:
         _show_reason(reason, rules.pack)
     if verdict.unknown:
         say("  depends on ", (", ".join(verdict.unknown), "strong"))
+    _show_dependences(verdict)
     say((f"  {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
+
+
+def _show_dependences(verdict: Verdict) -> None:
+    """The open options that would change the answer: the sources are silent there."""
+    values: dict[tuple[str, str], list[str]] = {}
+    for entry in verdict.depends_on:
+        other = _WORDS[entry.legal][0] if "legal" in entry.changes else f"another {' and '.join(entry.changes)}"
+        values.setdefault((other, entry.option), []).append(str(entry.value))
+    for (other, option), found in values.items():
+        say("  ", (other, "open"), f" if {option} were ", (" or ".join(found), "strong"))
 
 
 def _show_reason(reason: Reason, pack: Pack) -> None:

@@ -16,11 +16,11 @@ from burraco_rules.language.checking.scope import Scope, text_of
 from burraco_rules.language.core import Section, Setting, SettingMember
 from burraco_rules.language.expressions import Expr, Name, Number, Pattern, Range
 from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.source import PRELUDE
 from burraco_rules.language.types import INT, RANK
 from burraco_rules.language.vocabulary import JOKER, SettingName
 from burraco_rules.nearest import all_nearest, listed, suggestion
 
-PRELUDE = "prelude.rules"
 _LETTERS = [entry for entry in vocabulary.SETTINGS if entry.section == "pack" and entry.name in ("ranks", "suits")]
 _MOST_LETTERS = 64
 _MOST_CARDS = 2_000

@@ -11,12 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from burraco_rules.language.checking.settings import PRELUDE
 from burraco_rules.language.core import Document, Except, Item, Kind, Option, Rule, in_order
 from burraco_rules.language.expressions import Name
 from burraco_rules.language.resolving.resolve import built_in_rules
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.language.source import NOWHERE
+from burraco_rules.language.source import NOWHERE, PRELUDE
 
 
 def flatten(ruleset: Ruleset) -> Document:

@@ -47,7 +47,7 @@ from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.resolving.override import merged_kind, merged_parts, merged_rule
 from burraco_rules.language.resolving.shelf import Shelf
 from burraco_rules.language.ruleset import Lineage, Ruleset
-from burraco_rules.language.source import Span
+from burraco_rules.language.source import PRELUDE, Span
 from burraco_rules.language.vocabulary import SETTINGS
 from burraco_rules.nearest import listed, suggestion
 
@@ -59,7 +59,7 @@ SECTIONS = ("pack", "setup", "seating")
 @cache
 def prelude() -> Document:
     """What every ruleset has unless it says otherwise."""
-    path = data.folder("grammars") / "prelude.rules"
+    path = data.folder("grammars") / PRELUDE
     report = Report()
     document = read_rules(path.read_text("utf-8"), path.name, report)
     if document is None:
