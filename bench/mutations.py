@@ -2,7 +2,7 @@
 
 `python bench/mutations.py [--json] [FILE ..]`. Reach: no traceback; of the misspelt words that a checker can know, 95 %
 get the right suggestion. What counts as right, and which words nobody can know, stands in `tests/mutations.py` and
-`tests/words.py`. Misses are listed, with what was said instead.
+`tests/words.py`; of those, each is changed in one way only. Misses are listed, with what was said instead.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def answers(file: File) -> Iterator[Answer | str]:
     for word in file.words:
         forms = [("delete", ""), ("double", f"{word.text} {word.text}")]
         forms += [("misspell", form) for form in misspelt(word.text, random)]
+        forms = [random.choice(forms)] if word.sort == "free" else forms
         for what, written in forms:
             mutation = file.replaced(what, word, written)  # type: ignore[arg-type]
             try:
@@ -84,7 +85,10 @@ def main() -> None:
     """Measure and print."""
     paths = [Path(name) for name in sys.argv[1:] if not name.startswith("--")] or shipped(data.folder("rulesets"))
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(measure, paths))
+        found = []
+        for figures in pool.map(measure, paths):
+            print(figures.file, file=sys.stderr, flush=True)
+            found.append(figures)
     counts = sum((figures.counts for figures in found), Counter[str]())
     for sort in ("keyword", "used", "given"):
         counts["all right"] += counts[f"{sort} right"]

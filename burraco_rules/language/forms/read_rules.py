@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from burraco_rules.language.core import Document, in_order
+from burraco_rules.language.core import Document, Part, in_order
 from burraco_rules.language.forms import grammar
 from burraco_rules.language.forms.build_document import DocumentBuilder
 from burraco_rules.language.forms.partial import Partial, words_of
@@ -135,16 +135,33 @@ def read_statement(piece: Piece, file: str, report: Report, limits: Limits) -> t
 
 
 def _with_comments(document: Document, lines: list[str]) -> Document:
-    """The document with the comment lines above each statement, and above the header, kept with them."""
-    items = tuple(_commented(item, lines) for item in document.items)
-    commented: Document = msgspec.structs.replace(_commented(document, lines), items=items)
+    """The document with the comment lines above each statement, each part of one, and the header, kept with them."""
+    commented: Document = _commented(document, lines)
     return commented
 
 
 def _commented(part: Any, lines: list[str]) -> Any:
+    """A part with the comments above it and above the parts inside it; only what begins its line has any above it."""
+    changed: dict[str, Any] = {}
+    for name in part.__struct_fields__:
+        inner = getattr(part, name)
+        if isinstance(inner, Part):
+            changed[name] = _commented(inner, lines)
+        elif isinstance(inner, tuple) and any(isinstance(entry, Part) for entry in inner):
+            changed[name] = tuple(_commented(entry, lines) if isinstance(entry, Part) else entry for entry in inner)
+    above = _above(part.at, lines)
+    if above:
+        changed["at"] = msgspec.structs.replace(part.at, comment=above)
+    return msgspec.structs.replace(part, **changed) if changed else part
+
+
+def _above(at: Span, lines: list[str]) -> tuple[str, ...]:
+    if not 0 < at.line <= len(lines) or lines[at.line - 1][: at.column - 1].strip():
+        return ()
     above: list[str] = []
-    for line in reversed(lines[: part.at.line - 1]):
-        if not line.startswith("#"):
+    for line in reversed(lines[: at.line - 1]):
+        written = line.strip()
+        if not written.startswith("#"):
             break
-        above.insert(0, line[1:].removeprefix(" ").rstrip())
-    return msgspec.structs.replace(part, at=msgspec.structs.replace(part.at, comment=tuple(above))) if above else part
+        above.insert(0, written[1:].removeprefix(" "))
+    return tuple(above)
