@@ -19,7 +19,10 @@ PART_BY_PART = (Grade, Line)
 
 
 def merged_rule(base: Rule, written: Rule, report: Report) -> Rule:
-    """The base rule with the parts that the override writes. `when always` drops its condition."""
+    """The base rule with the parts that the override writes. `when always` drops its condition.
+
+    A rule whose condition or sentence is new stands where that is written, and has no source but its own.
+    """
     parts = {name: part for name, part in asdict(written).items() if part and name not in ("name", "at", "exceptions")}
     if not parts:
         _changes_nothing(written, report)
@@ -31,6 +34,10 @@ def merged_rule(base: Rule, written: Rule, report: Report) -> Rule:
         report.add("override-keeps-when", written.at, name=written.name, line=base.when.at.line)
     if isinstance(written.when, Name) and written.when.name == "always":
         parts["when"] = None
+    if written.require is not None:
+        parts["source"] = written.source
+    if written.require is not None or written.because is not None:
+        parts["at"] = written.at
     return replace(base, **parts)
 
 

@@ -136,7 +136,8 @@ class _Application:
                 f"rule {kind.name}.{rule.name}", self._sourced(replace(rule, name=f"{kind.name}.{rule.name}"))
             )
         if any(unknown.form != "meld" for unknown in kind.unknowns):
-            for rule in built_in_rules():
+            own = {rule.name for rule in kind.rules}
+            for rule in (rule for rule in built_in_rules() if rule.name not in own):
                 self.shelf.add(f"rule {kind.name}.{rule.name}", replace(rule, name=f"{kind.name}.{rule.name}"))
 
     def _sourced(self, item: Any) -> Any:
