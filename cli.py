@@ -36,6 +36,8 @@ CHECK_EXAMPLES = examples(
     ("burraco check 3♥ 4♥ 2♠ 6♥", "suit signs are read as well"),
     ("burraco check '2S 3S JK' --rules burraco-fibur", "under another code"),
     ("burraco check 2S 2S JK -o two-two-joker=exempt", "with an option set"),
+    ("burraco check QH QS 5D -r rummy-indian --given wild-rank=Q", "with a fact of the deal"),
+    ("burraco check KH KD KC --team-meld 'KH KD KS'", "beside a meld of the side"),
     ("burraco check - --json < melds.txt", "one meld a line"),
 )
 LIST_EXAMPLES = examples(
@@ -113,15 +115,26 @@ def check(
     ordered: Annotated[
         bool, typer.Option("--ordered", help="The cards are given in the order in which they lie.")
     ] = False,
+    when: Annotated[
+        list[str] | None, typer.Option("--when", metavar="MOMENT", help="first-meld, going-out; may be repeated.")
+    ] = None,
+    melds: Annotated[
+        list[str] | None,
+        typer.Option("--team-meld", metavar="CARDS", help="A meld of the side on the table; may be repeated."),
+    ] = None,
+    given: Annotated[
+        list[str] | None,
+        typer.Option("--given", metavar="NAME=VALUE", help="A fact, such as wild-rank=Q; may be repeated."),
+    ] = None,
     paths: PathOption = None,
     lang: LangOption = "en",
     notation: NotationOption = "",
     json: JsonOption = False,
 ) -> None:
     """Is it a meld? Which one, where do the wild cards sit, and if not: why not?"""
-    from burraco_rules.terminal.checking import check_cards
+    from burraco_rules.terminal.checking import Moment, check_cards
 
-    check_cards(cards, Ask(rules, patches, options, paths, lang, notation, json), ordered)
+    check_cards(cards, Ask(rules, patches, options, paths, lang, notation, json), Moment(ordered, when, melds, given))
 
 
 @rules_app.command("list", epilog=LIST_EXAMPLES)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from burraco_rules.language.messages.diagnostics import RulesetError as RulesetError
     from burraco_rules.language.source import Limits as Limits
     from burraco_rules.melds.question import Question as Question
+    from burraco_rules.melds.question import QuestionError as QuestionError
     from burraco_rules.melds.verdict import Verdict as Verdict
     from burraco_rules.pack import Card as Card
     from burraco_rules.pack import Pack as Pack
@@ -41,6 +42,7 @@ _HOMES = {
     "RulesetError": "language.messages.diagnostics",
     "Limits": "language.source",
     "Question": "melds.question",
+    "QuestionError": "melds.question",
     "Verdict": "melds.verdict",
     "Rules": "rules",
     "load": "rules",

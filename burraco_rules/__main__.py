@@ -7,6 +7,8 @@ May import: nothing of this package.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib.util
 import io
 import os
@@ -19,6 +21,8 @@ from typing import Any
 PROGRAM = "burraco"
 DEBUG = f"{PROGRAM.upper()}_DEBUG"
 INTERNAL_ERROR = 3
+UNWRITABLE = 2
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 INTERRUPTED = 128 + signal.SIGINT
 LONGEST_ERROR = 300
 
@@ -44,18 +48,35 @@ def main() -> int:
     settle_streams()
     try:
         commands()(prog_name=PROGRAM)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in FULL:
+            return unwritable(error)
         report(error)
         return INTERNAL_ERROR
     return 0
+
+
+def unwritable(error: OSError) -> int:
+    """Say in one line that the output cannot be written, and forget what is left of it."""
+    with contextlib.suppress(OSError):
+        print(f"{PROGRAM}: the output cannot be written: {(error.strerror or str(error)).lower()}", file=sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError):
+            stream.flush()
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  so that leaving does not try it again
+    return UNWRITABLE
 
 
 def settle_streams() -> None:
     """Let a closed pipe end the process silently, and show characters that an encoding lacks as escapes."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # a stream that was closed before the start: nothing is read or shown
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  it lives as long as we do
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

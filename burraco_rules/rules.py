@@ -94,14 +94,17 @@ class Rules:
         """The judge of melds, made when first needed."""
         return Judge(self.ruleset, language=self.language, notation=self.notation)
 
-    def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
+    def check(
+        self, cards: str | Iterable[str | Card], question: Question | None = None, *, ordered: bool = False
+    ) -> Verdict:
         """May these cards be put down as one new meld?
 
-        `cards` is text (`"2S 3S JK"`, meanings such as `2C=4C` included) or Card objects. `ordered` says that they were
-        given as they lie; a Question says more about the moment. CardError where a text holds what no card is.
+        `cards` is text (`"2S 3S JK"`, meanings such as `2C=4C` included), a list of such texts, or Card objects.
+        `ordered` says that they were given as they lie; a Question says more about the moment.
+        CardError where a text holds what no card is, QuestionError for a question that makes no sense.
         A card that the pack lacks makes the list illegal, with a reason.
         """
-        asked = cards if isinstance(cards, str) else tuple(cards)
+        asked = _as_cards(cards)
 
         def ask(judge: Judge) -> Verdict:
             return judge.check(asked, question, ordered=ordered)
@@ -170,6 +173,19 @@ def loads(  # noqa: PLR0913  each is the caller's own choice, and all but three 
     report = Report()
     ruleset = loads_ruleset(text, report, Library(paths, limits, private=False), patches, options)
     return _rules(ruleset, report, language, notation)
+
+
+def _as_cards(cards: str | Iterable[str | Card]) -> str | tuple[Card, ...]:
+    """Text or cards; several texts are one, and text among cards is none."""
+    if isinstance(cards, str):
+        return cards
+    listed = tuple(cards)
+    if listed and all(isinstance(entry, str) for entry in listed):
+        return " ".join(map(str, listed))
+    found = tuple(entry for entry in listed if isinstance(entry, Card))
+    if len(found) < len(listed):
+        raise TypeError("cards are given as text, or as Card objects")
+    return found
 
 
 def _rules(ruleset: Ruleset | None, report: Report, language: str, notation: str) -> Rules:

@@ -96,6 +96,13 @@ def _notation(_: Path) -> tuple[Diagnostic, ...]:
     return refused.value.diagnostics
 
 
+def _setting(_: Path) -> tuple[Diagnostic, ...]:
+    text = (FOLDER / "whole" / "base.rules").read_text("utf-8")
+    with pytest.raises(RulesetError) as refused:
+        burraco_rules.loads(text, options={"setup.players": 3})
+    return refused.value.diagnostics
+
+
 LARGE = LIMITS.file_bytes + 1
 LONG = "x" * (LIMITS.token_characters + 1)
 BUILT: dict[str, list[tuple[Callable[[Path], tuple[Diagnostic, ...]], str]]] = {
@@ -177,6 +184,9 @@ BUILT: dict[str, list[tuple[Callable[[Path], tuple[Diagnostic, ...]], str]]] = {
             _many_parents,
             "{folder}/r32.rules:1:1: error[too-many-documents]: the ruleset draws on more than 32 files",
         ),
+    ],
+    "setting-as-option": [
+        (_setting, "error[setting-as-option]: `setup.players` is a setting and no option"),
     ],
     "unknown-notation": [
         (_notation, "error[unknown-notation]: the ruleset `base` has no notation `italain`"),

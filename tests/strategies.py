@@ -278,7 +278,7 @@ def documents(draw: st.DrawFn) -> core.Document:
     return core.Document(
         form,
         draw(words),
-        draw(st.integers(0, 1)),
+        draw(st.just(1)),
         extends=extends,
         patches=draw(_some(dotted, 0)) if extends else (),
         bases=draw(_some(dotted, 0)) if form == "patch" else (),

@@ -51,7 +51,7 @@ def run(
         (["rules", "list"], 0),
         (["rules", "show", "gin"], 0),
         (["rules", "check", "burraco", "wild-burraco"], 0),
-        (["rules", "check", "nothing"], 1),
+        (["rules", "check", "mine.rules"], 2),
         (["explain", "run.no-gap"], 0),
         (["explain", "unknown-name"], 0),
         (["explain", "run.no-gapp"], 2),

@@ -13,7 +13,7 @@ from burraco_rules.language.messages.diagnostics import Report
 
 LIBRARY = Library(private=False)
 NAMES = {name: LIBRARY.load(path, Report()) for name, path in LIBRARY.names()}
-TESTED = {
+TESTED: dict[tuple[str, tuple[str, ...]], tuple[core.Test, ...]] = {
     (base, patch): tuple(item for item in loaded.document.items if isinstance(item, core.Test))
     for name, loaded in NAMES.items()
     if loaded is not None

@@ -106,7 +106,7 @@ def test_of_several_reasons_the_rule_written_last_is_told() -> None:
 def test_a_sentence_names_the_cards_it_blames_in_the_order_given() -> None:
     verdict = Judge(load("burraco").ruleset).check("8S 6S 5S")
     own_place = verdict.reasons[0]
-    assert own_place.sentence == "8S 5S has a place of its own"
+    assert own_place.sentence == "every natural card keeps its own place: 8S 5S"
     assert own_place.positions == (0, 2)
     assert own_place.file.endswith("burraco.rules")
     assert own_place.line > 0
@@ -131,7 +131,7 @@ def test_cards_are_written_in_the_notation_asked_for() -> None:
 
 def test_a_kind_that_another_moment_allows_is_the_nearest() -> None:
     assert blamed("KH KD KC", question=Question(melds=("KH KD KS",))) == [
-        ("set.same-rank", "KH is of another rank"),
+        ("set.same-rank", "not all of one rank: KH"),
         ("set.one-a-rank", "the side has a set of this rank already"),
     ]
     assert [rule for rule, _ in blamed("3S 3C 3S", "canasta-classic")] == ["black-threes.going-out"]

@@ -2,7 +2,7 @@
 
 Why it exists: a refusal has a core for every kind; the nearest kind is the one whose core helps. Cards that are missing
 are thought of as blanks, of which nothing is known but that they are there.
-May import: `search`, `cases`, `situation`.
+May import: `search`, `cases`, `situation`; `code` of the language.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from burraco_rules.language.evaluating.code import Env, Overrun
 from burraco_rules.melds.cases import Cards, Case
 from burraco_rules.melds.constraints import Masks, bits
 from burraco_rules.melds.search import solutions_of
@@ -37,17 +38,28 @@ def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
     A kind that would take the cards at another moment, or under another option, is nearest of all; then one that would
     take them if it allowed melds of their rank or suit.
     """
+    try:
+        return _nearest(kinds, cards)
+    except Overrun:
+        return min(kinds, key=lambda kind: (_strangers(cards, kind), kind.place))
+
+
+def _nearest(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
+    """The nearest kind. Overrun where all attempts of a kind together, or their number, take too much."""
     tries = MOST_TRIES * (MORE_WORK_IF_PLAIN if any(kind.compiled.plain for kind in kinds) else 1)
+    envs = {kind: kind.env() for kind in kinds}
     for changes in range(len(cards.faces) + MOST_ADDED + 1):
         for itself in (False, True):
             fits: dict[KindAt, Fit] = {}
             for kind in kinds:
-                for fit in _attempts(cards, kind, changes, itself):
+                for fit in _attempts(cards, kind, envs[kind], changes, itself):
                     if fit is not None:
                         fits[kind] = max(fit, fits.get(kind, fit))
                     tries -= 1
-                    if not tries:
-                        return _best(fits) or min(kinds, key=lambda kind: (_strangers(cards, kind), kind.place))
+                    if not tries and not fits:
+                        raise Overrun(f"{MOST_TRIES} attempts")
+                    if tries <= 0:
+                        return _best(fits)
             if fits:
                 return _best(fits)
     return kinds[0] if kinds else None
@@ -66,7 +78,7 @@ def _strangers(cards: Cards, kind: KindAt) -> int:
     )
 
 
-def _attempts(cards: Cards, kind: KindAt, changes: int, itself: bool) -> Iterator[Fit | None]:
+def _attempts(cards: Cards, kind: KindAt, env: Env, changes: int, itself: bool) -> Iterator[Fit | None]:
     """How well the kind takes the cards, or None, for each way to change so many of them that may lead to a placement.
 
     `itself` waives also what the kind says of the meld as a whole.
@@ -87,7 +99,7 @@ def _attempts(cards: Cards, kind: KindAt, changes: int, itself: bool) -> Iterato
                 continue
             for chosen in combinations(others, removed - len(barred)):
                 kept = _without(cards, barred.union(chosen))
-                case = Case(program.shape, kept, kind.env(), blanks=added)
+                case = Case(program.shape, kept, env, blanks=added)
                 found = next(solutions_of(program, case, bit.bit_length() - 1, waived=waived), None)
                 yield None if found is None else _fit(found, kept, 1 << program.shape.line.count)
 

@@ -15,7 +15,7 @@ import typer
 from msgspec import Struct
 
 from burraco_rules.language.core import FIRST_LANGUAGE
-from burraco_rules.language.messages.diagnostics import Diagnostic, RulesetError
+from burraco_rules.language.messages.diagnostics import Diagnostic, RulesetError, printable
 from burraco_rules.rules import Rules, load
 from burraco_rules.terminal.complete import complete_option, complete_patch, complete_ruleset
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics
@@ -46,7 +46,12 @@ ChoiceOption = Annotated[
 ]
 PathOption = Annotated[
     list[Path] | None,
-    typer.Option("--path", "-p", metavar="FOLDER", help="Look for rulesets here first; may be repeated."),
+    typer.Option(
+        "--path",
+        "-p",
+        metavar="FOLDER",
+        help="Look for rulesets here first; may be repeated.",
+    ),
 ]
 LangOption = Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of sentences, such as en or it.")]
 NotationOption = Annotated[
@@ -68,11 +73,14 @@ class Ask(Struct, frozen=True):
 
     def rules(self) -> Rules:
         """The ruleset; leaves with code 2, every diagnostic shown, where it cannot be used."""
+        for folder in self.paths or ():
+            if not folder.is_dir():
+                stop(f"there is no folder `{printable(str(folder))}`", "`--path` names folders")
         try:
             return load(
                 self.ruleset,
                 _split(self.patches or ()),
-                _choices(self.options or ()),
+                pairs(self.options or (), "--option"),
                 paths=self.paths or (),
                 language=self.language,
                 notation=self.notation,
@@ -100,8 +108,8 @@ def stop(message: str, help: str = "", code: int = UNUSABLE) -> NoReturn:
 
 def lines_of_input() -> Iterator[str]:
     """The lines of standard input that hold anything; comments after `#` are left out."""
-    for line in sys.stdin:
-        text = line.partition("#")[0].strip()
+    for line in sys.stdin or ():
+        text = line.removeprefix("\ufeff").partition("#")[0].strip()
         if text:
             yield text
 
@@ -110,11 +118,12 @@ def _split(patches: Sequence[str]) -> list[str]:
     return [name.strip() for entry in patches for name in entry.split(",") if name.strip()]
 
 
-def _choices(options: Sequence[str]) -> dict[str, str]:
+def pairs(written: Sequence[str], option: str) -> dict[str, str]:
+    """`NAME=VALUE`, each; leaves with code 2 where one is not."""
     found: dict[str, str] = {}
-    for entry in options:
+    for entry in written:
         name, sign, value = entry.partition("=")
         if not sign or not name.strip() or not value.strip():
-            stop(f"`{entry}` sets no option", "write `--option NAME=VALUE`")
+            stop(f"`{printable(entry)}` sets nothing", f"write `{option} NAME=VALUE`")
         found[name.strip()] = value.strip()
     return found

@@ -13,8 +13,8 @@ from pathlib import Path
 from burraco_rules import data
 from burraco_rules.language.files.library import Library, read_document
 from burraco_rules.language.messages.diagnostics import Report, printable
-from burraco_rules.terminal.asking import FINE, stop
-from burraco_rules.terminal.diagnostics import show_diagnostics
+from burraco_rules.language.source import Span
+from burraco_rules.terminal.asking import FINE, refuse, stop
 from burraco_rules.terminal.paint import say
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
@@ -26,6 +26,8 @@ def new_ruleset(name: str, extends: str, patch_for: str, yaml: bool, paths: Sequ
     if extends and patch_for:
         stop("a file either extends a ruleset or is a patch for one", "give `--extends` or `--patch-for`")
     path = Path(name)
+    if not path.name:
+        stop(f"`{printable(name)}` names no file", "give a name such as `my-game`, or a file to write")
     yaml = yaml or path.suffix in (".yaml", ".yml")
     if path.suffix not in (".rules", ".yaml", ".yml"):
         path = path.with_name(path.name + (".yaml" if yaml else ".rules"))
@@ -37,9 +39,13 @@ def new_ruleset(name: str, extends: str, patch_for: str, yaml: bool, paths: Sequ
     base = extends or patch_for
     if base:
         report = Report()
-        if Library(paths or ()).load(base, report) is None:
-            show_diagnostics(report.in_order())
-            raise SystemExit(2)
+        loaded = Library(paths or ()).load(base, report)
+        if loaded is not None and loaded.document.form == "patch":
+            report.add("patch-as-ruleset", Span(base), name=base)
+        if report.failed:
+            refuse(report.in_order(), json=False)
+    if yaml and path.suffix == ".rules":
+        stop("a file that ends in `.rules` is not in the YAML form", "leave `--yaml` out, or end the name in `.yaml`")
     text = _template("patch" if patch_for else "child" if extends else "game", yaml)
     text = text.replace(NAME_IN_TEMPLATE, path.stem).replace(BASE_IN_TEMPLATE, Path(base).stem)
     try:

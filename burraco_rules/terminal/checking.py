@@ -6,40 +6,68 @@ Why it exists: the main job on the command line. May import: `asking`, `paint`, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 import typer
+from msgspec import Struct
 
 from burraco_rules.cardtext import CardError, read_cards
+from burraco_rules.language.messages.diagnostics import printable
+from burraco_rules.melds.question import Question, QuestionError
+from burraco_rules.melds.verdict import Reason, Verdict
+from burraco_rules.nearest import listed, suggestion
 from burraco_rules.notation import write_card
 from burraco_rules.pack import Card, Pack
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, lines_of_input
+from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, lines_of_input, pairs, stop
 from burraco_rules.terminal.diagnostics import print_json, shown_path
 from burraco_rules.terminal.paint import Piece, fail, say
 
-if TYPE_CHECKING:
-    from burraco_rules.melds.verdict import Reason, Verdict
+WHEN = ("first-meld", "going-out")
+"""The moments that `--when` names."""
 
 _WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided", "open")}
 
 
-def check_cards(cards: Sequence[str], ask: Ask, ordered: bool) -> None:
+class Moment(Struct, frozen=True):
+    """What a command was told about the moment at which the cards would be laid."""
+
+    ordered: bool = False
+    when: Sequence[str] | None = None
+    melds: Sequence[str] | None = None
+    given: Sequence[str] | None = None
+
+    def question(self) -> Question:
+        """The moment as the judge takes it; leaves with code 2 where a word of it means nothing."""
+        when = [word.strip() for entry in self.when or () for word in entry.split(",") if word.strip()]
+        for word in when:
+            if word not in WHEN:
+                stop(f"`{printable(word)}` is no moment", suggestion(word, WHEN, listed(WHEN, "there are")))
+        return Question(
+            ordered=self.ordered,
+            first_meld="first-meld" in when,
+            going_out="going-out" in when,
+            melds=tuple(self.melds or ()),
+            given=tuple(sorted(pairs(self.given or (), "--given").items())),
+        )
+
+
+def check_cards(cards: Sequence[str], ask: Ask, moment: Moment) -> None:
     """Judge the cards of the line, or each line of standard input; leaves with the gravest code of all."""
     rules = ask.rules()
+    question = moment.question()
     lists = lines_of_input() if list(cards) == ["-"] else iter([" ".join(cards)])
-    codes = {_check(text, rules, ordered, ask.json) for text in lists}
+    codes = {_check(text, rules, question, ask.json) for text in lists}
     code = max(codes, default=FINE)
     if code != FINE:
         raise typer.Exit(code)
 
 
-def _check(text: str, rules: Rules, ordered: bool, json: bool) -> int:
+def _check(text: str, rules: Rules, question: Question, json: bool) -> int:
     from burraco_rules.language.evaluating.code import Overrun
 
     try:
-        verdict = rules.check(text, ordered=ordered)
+        verdict = rules.check(text, question)
         if json:
             print_json({"question": text, **msgspec.to_builtins(verdict.record)})
         else:
@@ -47,7 +75,7 @@ def _check(text: str, rules: Rules, ordered: bool, json: bool) -> int:
     except CardError as error:
         _refuse_cards(text, error, json)
         return UNUSABLE
-    except Overrun as error:
+    except (Overrun, QuestionError) as error:
         _refuse_question(text, str(error), json)
         return UNUSABLE
     return FINE if verdict else FINDINGS
@@ -78,7 +106,8 @@ def _refuse_cards(text: str, error: CardError, json: bool) -> None:
 
 def _show(text: str, verdict: Verdict, rules: Rules) -> None:
     word, style = _WORDS[verdict.legal]
-    cards = verdict.layout or " ".join(write_card(card, rules.pack) for card in read_cards(text, rules.pack).cards)
+    entries = read_cards(text, rules.pack).entries
+    cards = verdict.layout or " ".join(write_card(entry.card, rules.pack, entry.meaning) for entry in entries)
     head: list[Piece | str] = [(word, style), "   ", *_coloured(cards, rules.pack)]
     if verdict.legal:
         head += ["   ", (verdict.kind, "strong")]

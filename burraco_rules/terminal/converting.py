@@ -51,6 +51,8 @@ def _form_of(path: Path | None) -> str:
 
 def write_whole(path: Path, text: str, force: bool) -> None:
     """Write a file whole or not at all; one that is there already is kept unless `force` is given."""
+    if not path.name or path.is_dir():
+        stop(f"`{printable(str(path))}` names no file")
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         draft.write_text(text, encoding="utf-8")

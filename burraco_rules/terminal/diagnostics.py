@@ -13,6 +13,7 @@ from typing import TextIO
 
 import msgspec
 
+from burraco_rules import data
 from burraco_rules.language.messages.diagnostics import Diagnostic, printable
 from burraco_rules.terminal.paint import Piece, say
 
@@ -73,8 +74,11 @@ def _show(diagnostic: Diagnostic, lines: list[str], to: TextIO) -> None:
 
 
 def shown_path(file: str) -> str:
-    """A path as short as it can be said from here."""
+    """A path as short as it can be said from here; a shipped ruleset lies in `rulesets/`, wherever that is."""
     path = Path(file)
+    shipped = data.folder("rulesets")
+    if path.is_absolute() and path.is_relative_to(shipped):
+        return f"{shipped.name}/{path.relative_to(shipped).as_posix()}"
     here = Path.cwd()
     if path.is_absolute() and path.is_relative_to(here):
         return printable(str(path.relative_to(here)))

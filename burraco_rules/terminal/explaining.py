@@ -5,11 +5,15 @@ Why it exists: a reader of a message asks next what it rests on. May import: `as
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
-from burraco_rules.language.describe import RuleInfo
+from burraco_rules.language.core import Announce
+from burraco_rules.language.describe import RuleInfo, text
 from burraco_rules.language.messages.codes import CODES
 from burraco_rules.language.messages.diagnostics import printable
+from burraco_rules.language.resolving.resolve import prelude
 from burraco_rules.nearest import nearest
 from burraco_rules.terminal.asking import Ask, stop
 from burraco_rules.terminal.diagnostics import print_json, shown_path
@@ -23,10 +27,14 @@ def explain_name(name: str, ask: Ask) -> None:
         return
     rules = ask.rules()
     known = {rule.name: rule for rule in rules.rules}
+    fixed = {item.name: item for item in prelude().items if isinstance(item, Announce)}
+    if name in fixed:
+        _explain_fixed(fixed[name], ask)
+        return
     if name in known:
         _explain_rule(known[name], ask.json)
         return
-    meant = nearest(name, [*CODES, *known])
+    meant = nearest(name, [*CODES, *fixed, *known])
     stop(
         f"`{printable(name)}` is neither a code nor a rule of {rules.name}",
         f"did you mean `{meant}`?"
@@ -35,22 +43,37 @@ def explain_name(name: str, ask: Ask) -> None:
     )
 
 
+def _explain_fixed(reason: Announce, ask: Ask) -> None:
+    sentence = text(reason.text, ask.language)
+    if ask.json:
+        print_json({"name": reason.name, "sentence": sentence})
+        return
+    say((reason.name, "strong"), f"  {sentence}")
+    say("")
+    say("A refusal that rests on no rule of a ruleset: it is the same in every game.")
+
+
 def _explain_code(name: str, json: bool) -> None:
     code = CODES[name]
     if json:
         print_json({"code": name, **msgspec.to_builtins(code)})
         return
-    say((f"{code.severity}[{name}]", "strong"), f"  {code.message}")
+    say((f"{code.severity}[{name}]", "strong"), f"  {_without_gaps(code.message)}")
     say("")
     say(code.about)
     if code.help:
-        say(f"help: {code.help}")
-    for heading, text in (("instead of", code.bad), ("write", code.good)):
-        if text:
+        say(f"help: {_without_gaps(code.help)}")
+    for heading, example in (("instead of", code.bad), ("write", code.good)):
+        if example:
             say("")
             say((heading, "dim"))
-            for line in text.split("\n"):
+            for line in example.split("\n"):
                 say("  ", (line, "code"))
+
+
+def _without_gaps(pattern: str) -> str:
+    """The sentence of a code with dots where its words are filled in."""
+    return re.sub(r"\{\w+\}", "..", pattern).replace("{{", "{").replace("}}", "}")
 
 
 def _explain_rule(rule: RuleInfo, json: bool) -> None:
@@ -60,13 +83,13 @@ def _explain_rule(rule: RuleInfo, json: bool) -> None:
     say((rule.name, "strong"), f"  {rule.sentence}")
     say("")
     if rule.on or rule.after:
-        say(("asked    ", "dim"), f"on {', '.join(rule.on)}" if rule.on else f"after {', '.join(rule.after)}")
+        say(("asked      ", "dim"), f"on {', '.join(rule.on)}" if rule.on else f"after {', '.join(rule.after)}")
     if rule.when:
-        say(("when     ", "dim"), rule.when)
-    say(("requires ", "dim"), rule.condition)
+        say(("when       ", "dim"), rule.when)
+    say(("requires   ", "dim"), rule.condition)
     for exception in rule.exceptions:
-        say(("except   ", "dim"), f"when {exception}")
+        say(("except     ", "dim"), f"when {exception}")
     if rule.source:
-        say(("source   ", "dim"), ", ".join(rule.source), " (unconfirmed)" if rule.unconfirmed else "")
+        say(("source     ", "dim"), ", ".join(rule.source), " (unconfirmed)" if rule.unconfirmed else "")
     for origin in rule.origins:
-        say((f"{origin.deed:<9}", "dim"), f"{origin.document}  {shown_path(origin.at.file)}:{origin.at.line}")
+        say((f"{origin.deed:<11}", "dim"), f"{origin.document}  {shown_path(origin.at.file)}:{origin.at.line}")

@@ -18,13 +18,14 @@ from burraco_rules.language import describe
 from burraco_rules.language.core import Document
 from burraco_rules.language.files.library import PATCHES, Library, Loaded, decode
 from burraco_rules.language.files.loading import check_loaded, loaded_text
+from burraco_rules.language.messages.codes_of_inheritance import FILES
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.resolving.flatten import flatten
 from burraco_rules.language.resolving.resolve import key_of
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, Ask
+from burraco_rules.terminal.asking import FINDINGS, UNUSABLE, Ask
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say, table
 
@@ -71,7 +72,7 @@ def show_ruleset(ask: Ask, source: bool, yaml: bool, choices: bool) -> None:
     """A ruleset resolved: as text with origins, as source, its options, or all of it as JSON."""
     rules = ask.rules()
     if ask.json:
-        print_json(_as_json(rules))
+        print_json({"options": msgspec.to_builtins(rules.options)} if choices else _as_json(rules))
     elif choices:
         _show_options(rules)
     else:
@@ -152,12 +153,14 @@ def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: b
     library = Library(paths or ())
     found: list[Any] = []
     texts: dict[str, str] = {}
+    missing = False
     for file in files:
         report = Report()
         loaded = _from_input(report, texts, library) if file == "-" else library.load_partly(file, report)
         if loaded is not None:
             check_loaded(loaded, library, report)
         found += report.in_order()
+        missing = missing or any(entry.code in FILES and not entry.at.line for entry in report.in_order())
     if json:
         print_json({"diagnostics": as_json(found)})
     else:
@@ -166,7 +169,7 @@ def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: b
         counts = f"{errors} error{'s' * (errors != 1)}, {len(found) - errors} warning{'s' * (len(found) - errors != 1)}"
         say((counts, "bad" if errors else "good"))
     if any(entry.severity == "error" or strict for entry in found):
-        raise typer.Exit(FINDINGS)
+        raise typer.Exit(UNUSABLE if missing else FINDINGS)
 
 
 def _from_input(report: Report, texts: dict[str, str], library: Library) -> Loaded | None:

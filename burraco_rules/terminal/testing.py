@@ -20,6 +20,7 @@ from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.language.core import Test
 from burraco_rules.language.files.library import Library, read_bytes
+from burraco_rules.language.files.loading import check_loaded
 from burraco_rules.language.messages.diagnostics import Report, printable
 from burraco_rules.language.source import Span
 from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
@@ -102,6 +103,7 @@ def _cases(files: Iterable[str], library: Library, report: Report) -> Iterator[C
         loaded = library.load(path, report)
         if loaded is None:
             continue
+        check_loaded(loaded, library, report)
         document = loaded.document
         tests = tuple(item for item in document.items if isinstance(item, Test))
         if document.form == "ruleset":

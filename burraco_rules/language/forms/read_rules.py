@@ -52,7 +52,7 @@ def read_partly(text: str, file: str, report: Report, limits: Limits = LIMITS) -
 
 def _is_newer(text: str, file: str, report: Report) -> bool:
     header = _HEADER.match(text)
-    if not header or int(header["number"]) <= LANGUAGE:
+    if not header or int(header["number"]) == LANGUAGE:
         return False
     start = header.start("number")
     at = Span(file, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), len(header["number"]))

@@ -68,7 +68,7 @@ def _is_newer(entries: list[Entry], report: Report) -> bool:
     """Whether the file needs a later version of the language: then no other mistake of it is one."""
     for entry in entries:
         written = entry.value.text if entry.name == "language" and isinstance(entry.value, Scalar) else ""
-        if written.isdecimal() and written.isascii() and len(written) < _LONG_NUMBER and int(written) > LANGUAGE:
+        if written.isdecimal() and written.isascii() and len(written) < _LONG_NUMBER and int(written) != LANGUAGE:
             report.add("newer-language", entry.value.at, needs=written, has=LANGUAGE)
             return True
     return False

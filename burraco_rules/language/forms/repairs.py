@@ -1,8 +1,8 @@
 """What was probably meant where a text does not follow the grammar: small repairs, tried out.
 
 Why it exists: the word at which a parser stops is often not the word that is wrong. A misspelt keyword there, or one
-that was taken for a name just before, and a word written twice are put right in turn, and the repair after which the
-text can be read furthest is suggested. May import: `grammar`, `nearest`.
+that was taken for a name just before or at the beginning of a line, and a word written twice are put right in turn, and
+the repair after which the text can be read furthest is suggested. May import: `grammar`, `nearest`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from burraco_rules.nearest import SHOWN, all_nearest, either
 LONGEST = 8_000
 """Repairs are tried where so many characters stand before the mistake at most: the work stays bounded."""
 LONGEST_LINE = 200
+_FARTHEST, _MOST_LINES = 1_000, 8
 _WORDS_HERE = re.compile(r"[\w-]+(?:[ \t]+[\w-]+){0,3}")
 _WORD = re.compile(r"(?<![\w-])[A-Za-z][\w-]*")
+_FIRST_WORD = re.compile(r"^[ \t]*([A-Za-z][\w-]{2,})", re.MULTILINE)
 _NO_WORDS = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*')
 _TWICE = re.compile(r"(?P<one>[\w-]+|[^\w\s])\s+(?P<other>(?P=one))(?![\w-])")
 
@@ -79,10 +81,13 @@ def _keywords_before(text: str, position: int, name: grammar.Grammar) -> Iterato
     known = sorted(word for word in grammar.keywords(name) if " " not in word)
     first = _line_before(text, position)
     plain = _NO_WORDS.sub(lambda found: " " * len(found.group()), text[first:position])
-    for word in reversed(list(_WORD.finditer(plain))[-2:]):
-        if word.group() not in known:
-            for meant in all_nearest(word.group(), known):
-                yield Repair(first + word.start(), first + word.end(), meant)
+    words = [(first + word.start(), word.group()) for word in list(_WORD.finditer(plain))[-2:]]
+    first = max(0, position - _FARTHEST)
+    lines = [(first + line.start(1), line[1]) for line in _FIRST_WORD.finditer(text[first:position])]
+    for begin, word in dict.fromkeys((*reversed(words), *reversed(lines[-_MOST_LINES:]))):
+        if word not in known:
+            for meant in all_nearest(word, known):
+                yield Repair(begin, begin + len(word), meant)
 
 
 def _twice(text: str, position: int) -> Iterator[Repair]:

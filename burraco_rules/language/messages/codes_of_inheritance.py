@@ -133,6 +133,11 @@ INHERITANCE: dict[str, Code] = {
         missing=("name",),
         points_at="name",
     ),
+    "setting-as-option": Code(
+        "`{name}` is a setting and no option",
+        about="Options may be set from outside; settings of the pack, setup and seating are set by a patch or a child.",
+        help="write a patch with `set {name} = {value}`",
+    ),
     "unknown-choice": Code(
         "the option `{name}` has no value `{value}`",
         about="An option has the values that its statement lists.",

@@ -222,6 +222,9 @@ def key_of(thing: Any) -> str:
 
 def _choose(shelf: Shelf, name: str, value: str, at: Span, report: Report) -> None:
     option: Option | None = shelf.things.get(f"option {name}")
+    if option is None and f"setting {name}" in shelf.things:
+        report.add("setting-as-option", at, name=name, value=value)
+        return
     if option is None:
         settings = {f"{entry.section}.{entry.name}": entry.name for entry in SETTINGS}
         named = [setting for setting, own in settings.items() if own == name]
