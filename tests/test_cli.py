@@ -51,7 +51,6 @@ def run(
         (["rules", "list"], 0),
         (["rules", "show", "gin"], 0),
         (["rules", "check", "burraco", "wild-burraco"], 0),
-        (["rules", "check", "mine.rules"], 2),
         (["explain", "run.no-gap"], 0),
         (["explain", "unknown-name"], 0),
         (["explain", "run.no-gapp"], 2),
@@ -69,6 +68,30 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
     assert "Traceback" not in done.stderr
     assert bool(done.stdout) == (code != 2)
     assert bool(done.stderr) == (code == 2)
+
+
+def test_a_file_that_is_not_there_is_no_finding() -> None:
+    done = run("rules", "check", "mine.rules")
+    assert done.returncode == 2
+    assert "`mine.rules` cannot be read: no such file or directory" in done.stdout
+
+
+@pytest.mark.parametrize("stream", [">&-", "> /dev/full"])
+def test_output_that_cannot_be_written_is_no_internal_error(stream: str) -> None:
+    command = f"{sys.executable} -m burraco_rules check 3H 4H 5H {stream}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "internal error" not in done.stderr
+    assert done.returncode == (0 if stream == ">&-" else 2)
+
+
+def test_facts_of_the_moment_may_be_given() -> None:
+    wild = ["check", "QH", "QS", "5D", "--rules", "rummy-indian", "--given"]
+    assert run(*wild, "wild-rank=Q").returncode == 0
+    assert run(*wild, "wild-rank=K").returncode == 1
+    assert run(*wild, "wild-rnak=Q").returncode == 2
+    assert run("check", "KH KD KC", "--team-meld", "KH KD KS").returncode == 1
+    assert run("check", "3S 3C 3S", "--rules", "canasta-classic", "--when", "going-out").returncode == 0
+    assert run("check", "3H", "--when", "goingout").returncode == 2
 
 
 def test_without_arguments_it_says_what_it_is() -> None:

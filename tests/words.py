@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from burraco_rules.language.forms import grammar
+from burraco_rules.language.vocabulary import WHOLE_PACK
 
 Sort = Literal["keyword", "given", "used", "free"]
 
@@ -125,6 +126,8 @@ def _name(node: Any, place: int, above: tuple[Any, ...]) -> tuple[Sort, str]:
         sort = "free"
     elif rule in _NAMED and place == 0:
         sort = "used" if around[-1] == "override" else "given"
+    elif rule == "ref" and around[-2:] == ["unknown_meld", "members"]:
+        sort = "used" if str(node.children[0]) in WHOLE_PACK else "given"
     elif (rule in _BOUND_FIRST and place == 0) or (rule in _BOUND_SECOND and place == 1):
         sort = "given"
     return sort, after

@@ -20,6 +20,8 @@ from burraco_rules.melds.situation import MORE_WORK_IF_PLAIN, KindAt
 
 MOST_TRIES: Final = 250
 """How many smaller or larger melds are tried; then the kind decides in which the fewest cards have no stand at all."""
+SHARE: Final = 10
+"""All attempts with a kind may together take this part of the work of one question."""
 MOST_ADDED: Final = 3
 """How many cards more are thought of at most."""
 
@@ -48,6 +50,8 @@ def _nearest(kinds: Sequence[KindAt], cards: Cards) -> KindAt | None:
     """The nearest kind. Overrun where all attempts of a kind together, or their number, take too much."""
     tries = MOST_TRIES * (MORE_WORK_IF_PLAIN if any(kind.compiled.plain for kind in kinds) else 1)
     envs = {kind: kind.env() for kind in kinds}
+    for env in envs.values():
+        env.steps //= SHARE
     for changes in range(len(cards.faces) + MOST_ADDED + 1):
         for itself in (False, True):
             fits: dict[KindAt, Fit] = {}

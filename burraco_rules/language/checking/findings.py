@@ -35,6 +35,7 @@ def check_findings(ruleset: Ruleset, names: Names, report: Report) -> None:
             report.add("unused-value", value.at, help=asked, name=value.name, more=_more(value.at, ruleset))
     if not mistaken:
         _check_options(ruleset, names, report)
+        _check_unknowns(ruleset, names, report)
         _check_offers(ruleset, report)
         _check_accepted(ruleset, report)
 
@@ -50,6 +51,14 @@ def _check_options(ruleset: Ruleset, names: Names, report: Report) -> None:
     for option in ruleset.options:
         if f"option {option.name}" not in names.used:
             report.add("unused-option", option.at, name=option.name, more=_more(option.at, ruleset))
+
+
+def _check_unknowns(ruleset: Ruleset, names: Names, report: Report) -> None:
+    for kind in ruleset.kinds:
+        for unknown in kind.unknowns:
+            if f"unknown {unknown.name}" not in names.used:
+                others = [name for name in names.unknowns if name != unknown.name]
+                report.add("unused-unknown", unknown.at, help=suggestion(unknown.name, others), name=unknown.name)
 
 
 def _more(at: Span, ruleset: Ruleset) -> str:

@@ -131,6 +131,7 @@ class Inference(Lookup, Relations):
             subject, result = ENGINE_VALUES[name]
             return replace(node, arguments=self._arguments(node, scope, (SUBJECTS[subject],)), sense="value"), result
         if self._is_unknown_of_card(name):
+            self.names.used.add(f"unknown {name}")
             return replace(node, arguments=self._arguments(node, scope, (t.PLACED,)), sense="unknown"), PLACE
         if name not in FUNCTIONS or (name in self.names.unknowns and len(node.arguments) == 1):
             return self._unknown_of_meld(node, scope)
@@ -206,6 +207,7 @@ class Inference(Lookup, Relations):
             return node, ANY
         made, found = self.infer(node.arguments[0], scope)
         if found == t.MELD:
+            self.names.used.add(f"unknown {node.function}")
             return replace(node, arguments=(made,), sense="unknown"), self.names.unknowns[node.function]
         if function is not None:
             if found in (t.INT, t.RANK) or not t.fits(found, function.signatures[0][0][0]):

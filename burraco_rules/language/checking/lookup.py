@@ -93,6 +93,7 @@ class Lookup:
         if name in scope.variables:
             return _as(node, "variable"), scope.variables[name]
         if name in self.names.unknowns and (name in scope.unknowns or scope.open):
+            self.names.used.add(f"unknown {name}")
             self.need(f"unknown {name}", node, scope)
             return _as(node, "unknown"), scope.unknowns.get(name, self.names.unknowns[name])
         return None
@@ -271,22 +272,14 @@ class Lookup:
         self.report.add("unknown-function", node.at, help=suggestion(name, known), name=name)
 
     def _unknown_name(self, node: Name, scope: Scope, wanted: Type) -> None:
+        name, known = node.name, self._readable(scope)
         if t.is_choice(wanted):
-            self._unknown_word(node, wanted)
+            self._unknown_word(node, wanted, known)
             return
-        name = node.name
         if (wanted == RANK and not self.names.ranks) or (wanted == SUIT and not self.names.suits):
             return
         if not (self.names.ranks and self.names.suits) and name in self.names.listed:
             return
-        known = [
-            *scope.variables,
-            *scope.unknowns,
-            *scope.facts(),
-            *self.names.options,
-            *(value.name for value in self.names.values.values() if value.subject is None),
-            *CONSTANTS,
-        ]
         left, right = _halves(name, known)
         if "-" in name and left in known and right in known:
             help = f"this is one name; a difference needs blanks, `{left} - {right}`"
@@ -300,9 +293,14 @@ class Lookup:
             help = ""
         self.report.add("unknown-name", node.at, help=help, name=name)
 
-    def _unknown_word(self, node: Name, choice: Type) -> None:
+    def _readable(self, scope: Scope) -> list[str]:
+        """The names that a bare word could have been."""
+        values = (value.name for value in self.names.values.values() if value.subject is None)
+        return [*scope.variables, *scope.unknowns, *scope.facts(), *self.names.options, *values, *CONSTANTS]
+
+    def _unknown_word(self, node: Name, choice: Type, known: Iterable[str] = ()) -> None:
         words = self.words(choice)
-        help = suggestion(node.name, [*words, NONE], listed(words, "it may be"))
+        help = suggestion(node.name, [*words, NONE], suggestion(node.name, known, listed(words, "it may be")))
         self.report.add("unknown-word", node.at, help=help, name=node.name, choice=t.spoken(choice))
 
     def _letters(self, wanted: Type) -> str:

@@ -1,7 +1,7 @@
 """From the tree of a parsed `.rules` file to its statements.
 
 Why it exists: the shape of the grammar ends here; what comes out is the core that YAML is read into as well.
-May import: `build_expression`, `read_expression`, `core`, `source`, `diagnostics`.
+May import: `build_expression`, `read_expression`, `core`, `source`, `diagnostics`, `nearest`.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ from burraco_rules.language.core import (
 from burraco_rules.language.forms.build_expression import ExpressionBuilder
 from burraco_rules.language.forms.read_expression import read_sentence
 from burraco_rules.language.source import Span
+from burraco_rules.nearest import suggestion
 
 
 class _Optional:
@@ -139,7 +140,8 @@ class DocumentBuilder(ExpressionBuilder):
         letters: dict[str, tuple[Letter, ...]] = {}
         for word, place, found in tables:
             if word not in ("ranks", "suits"):
-                self.report.add("unknown-setting", place, name=word, section="notation", near="ranks")
+                help = suggestion(word, ("ranks", "suits"), "a notation has `ranks` and `suits`")
+                self.report.add("unknown-setting", place, help=help, name=word, section="notation")
             elif word in letters:
                 self.report.add("written-twice", place, name=word)
             else:

@@ -108,7 +108,7 @@ def _read(text: str, at: Span, report: Report, limits: Limits) -> Any:
     try:
         return fold(grammar.parser("ruleset").parse(text, start="item"), builder.handler, builder.place, limits.depth)
     except UnexpectedInput as error:
-        explain_syntax(error, text, at, "ruleset", report)
+        explain_syntax(error, text, at, "ruleset", report, "item")
     except TooDeep as deep:
         report.add("too-deep", deep.at, limit=limits.depth)
     return None

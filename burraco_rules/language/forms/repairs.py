@@ -39,7 +39,7 @@ def suggested(
     position: int,
     expected: list[str],
     name: grammar.Grammar,
-    start: grammar.Start | None,
+    start: grammar.Start,
     ended: bool = False,
 ) -> str:
     """A help that names the best repair of a mistake at a position, or "" where none lets the text be read further.
@@ -51,10 +51,11 @@ def suggested(
         *_keywords_before(text, position, name),
         *_twice(text, position),
     ]
-    if start is not None and position <= LONGEST:
-        reached = {repair: _reached(text, position, repair, name, start, ended) for repair in repairs}
-        furthest = max(reached.values(), default=position)
-        repairs = [repair for repair in repairs if reached[repair] == furthest > position]
+    if position > LONGEST:
+        return ""
+    reached = {repair: _reached(text, position, repair, name, start, ended) for repair in repairs}
+    furthest = max(reached.values(), default=position)
+    repairs = [repair for repair in repairs if reached[repair] == furthest > position]
     best = [repair for repair in repairs if (repair.start, repair.end) == (repairs[0].start, repairs[0].end)]
     if not best:
         return ""

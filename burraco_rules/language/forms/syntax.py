@@ -46,13 +46,11 @@ def too_costly(text: str, at: Span, report: Report, limits: Limits) -> bool:
     return False
 
 
-def explain_syntax(
-    error: Any, text: str, at: Span, name: grammar.Grammar, report: Report, start: grammar.Start | None = None
-) -> int:
+def explain_syntax(error: Any, text: str, at: Span, name: grammar.Grammar, report: Report, start: grammar.Start) -> int:
     """Report a parser's exception (lark's UnexpectedInput) in the words of the language `name` (its grammar).
 
-    `start` is what the text was parsed as; with it, hints are tried out. Returns the position of the mistake, which is
-    past the text where the text ends too early.
+    `start` is what the text was parsed as. Returns the position of the mistake, which is past the text where the text
+    ends too early.
     """
     position = _position(error, text)
     expected = _expected(error, name)

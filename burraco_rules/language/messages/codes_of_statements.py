@@ -250,6 +250,13 @@ STATEMENTS: dict[str, Code] = {
         severity="warning",
         points_at="name",
     ),
+    "unused-unknown": Code(
+        "nothing reads the unknown `{name}`",
+        about="What no rule asks for may be anything, and makes placements differ that nobody can tell apart.",
+        help="remove it, or read it in a rule of the kind",
+        severity="warning",
+        points_at="name",
+    ),
     "unused-value": Code(
         "nothing reads the value `{name}`{more}",
         about="A value that no expression reads has no effect.",
