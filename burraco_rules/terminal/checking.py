@@ -74,6 +74,9 @@ def _check(text: str, rules: Rules, question: Question, json: bool) -> int:
             _show(text, verdict, rules)
     except CardError as error:
         _refuse_cards(text, error, json)
+        if rules.ruleset.notations and not rules.notation and not json:
+            names = " or ".join(f"`--notation {notation.name}`" for notation in rules.ruleset.notations)
+            fail(f"  help: {names} reads cards in other letters")
         return UNUSABLE
     except (Overrun, QuestionError) as error:
         _refuse_question(text, str(error), json)

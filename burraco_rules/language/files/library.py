@@ -95,7 +95,10 @@ class Library:
         """The file of a ruleset or patch of this name; None after it was reported as missing or out of bounds."""
         path = None if self.is_path(name) else self.locate(name, near)
         if path is None:
-            report.add("unknown-file", at, help=suggestion(name, [known for known, _ in self.names()]), name=name)
+            here = [name + suffix for suffix in SUFFIXES if _NAME.fullmatch(name) and Path(name + suffix).is_file()]
+            known = suggestion(name, [known for known, _ in self.names()])
+            help = f"a file of the current folder is named with its suffix: `{here[0]}`" if here else known
+            report.add("unknown-file", at, help=help, name=name)
             return None
         looked_in = (*([near] if near else []), *self.folders)
         folder = next(folder for folder in looked_in if path.parent in (folder, folder / PATCHES))

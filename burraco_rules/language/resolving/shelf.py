@@ -75,7 +75,10 @@ class Shelf:
     def _mark(self, key: str, deed: Deed, at: Span) -> None:
         self._touch(key, at)
         document = self._document.name if self._document else ""
-        self.origins[key] = (*self.origins.get(key, ()), Origin(deed, document, at))
+        self.origins[key] = (
+            *self.origins.get(key, ()),
+            Origin(deed, document, Span(at.file, at.line, at.column, at.length)),
+        )
 
     def _touch(self, key: str, at: Span) -> None:
         document = self._document
