@@ -36,6 +36,8 @@ RULES: dict[str, Callable[[int], str]] = {
     "blanks": lambda size: " " * size,
     "line breaks": lambda size: "\n" * size,
     "a comment": lambda size: "#" * size,
+    "very many comments": lambda size: filled(PACK, lambda n: "#\n", size, "value v = 1\n"),
+    "values of an option on one line": lambda size: filled(PACK + "option o {", lambda n: f'c{n:x} "s" ', size, "}\n"),
     "many comments": lambda size: filled(PACK, lambda n: f"# {n}\n", size, "value v = 1\n"),
     "words": lambda size: filled(HEAD, lambda n: f"w{n:x} \n", size),
     "words at the beginning of lines": lambda size: filled(

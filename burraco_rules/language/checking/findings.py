@@ -12,7 +12,7 @@ from burraco_rules.language.checking.scope import Names
 from burraco_rules.language.core import Accept, Value
 from burraco_rules.language.expressions import Name
 from burraco_rules.language.messages.codes import CODES
-from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.messages.diagnostics import MOST_MISTAKES, Report
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import Span
 from burraco_rules.language.vocabulary import ACTIONS, ENGINE_VALUES
@@ -54,11 +54,11 @@ def _check_options(ruleset: Ruleset, names: Names, report: Report) -> None:
 
 
 def _check_unknowns(ruleset: Ruleset, names: Names, report: Report) -> None:
-    for kind in ruleset.kinds:
-        for unknown in kind.unknowns:
-            if f"unknown {unknown.name}" not in names.used:
-                others = [name for name in names.unknowns if name != unknown.name]
-                report.add("unused-unknown", unknown.at, help=suggestion(unknown.name, others), name=unknown.name)
+    unknowns = [unknown for kind in ruleset.kinds for unknown in kind.unknowns]
+    unread = [unknown for unknown in unknowns if f"unknown {unknown.name}" not in names.used]
+    for unknown in unread[:MOST_MISTAKES]:
+        others = [name for name in names.unknowns if name != unknown.name]
+        report.add("unused-unknown", unknown.at, help=suggestion(unknown.name, others), name=unknown.name)
 
 
 def _more(at: Span, ruleset: Ruleset) -> str:

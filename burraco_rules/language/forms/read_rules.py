@@ -29,6 +29,8 @@ _HEADER = re.compile(
     r"(?:\s|#[^\n]*\n)*(?:ruleset|patch)\b[^\n\"{]*?(?:\n[^\n\"{]*?)??\blanguage\s+(?P<number>\d{1,9})\b"
 )
 
+_BLANKS = re.compile(r"\s*")
+
 
 def read_rules(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
     """The document that a text in the `.rules` form holds, or None where its mistakes have been reported."""
@@ -156,12 +158,17 @@ def _commented(part: Any, lines: list[str]) -> Any:
 
 
 def _above(at: Span, lines: list[str]) -> tuple[str, ...]:
-    if not 0 < at.line <= len(lines) or lines[at.line - 1][: at.column - 1].strip():
+    place = at.line - 1
+    if not 0 <= place < len(lines) or not _begins_at(lines[place], at.column):
         return ()
     above: list[str] = []
-    for line in reversed(lines[: at.line - 1]):
-        written = line.strip()
-        if not written.startswith("#"):
-            break
-        above.insert(0, written[1:].removeprefix(" "))
-    return tuple(above)
+    while place and (written := lines[place - 1].strip()).startswith("#"):
+        above.append(written[1:].removeprefix(" "))
+        place -= 1
+    return tuple(reversed(above))
+
+
+def _begins_at(line: str, column: int) -> bool:
+    """Whether nothing but blanks stands before a column."""
+    blanks = _BLANKS.match(line)
+    return blanks is not None and blanks.end() >= column - 1
