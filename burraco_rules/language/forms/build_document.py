@@ -6,7 +6,6 @@ May import: `build_expression`, `read_expression`, `core`, `source`, `diagnostic
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
 from burraco_rules.language.core import (
@@ -53,16 +52,10 @@ from burraco_rules.language.core import (
     in_order,
 )
 from burraco_rules.language.forms.build_expression import ExpressionBuilder
+from burraco_rules.language.forms.parts import Optional, bare, but_parts, named, of_parts, unquote
 from burraco_rules.language.forms.read_expression import read_sentence
 from burraco_rules.language.source import Span
 from burraco_rules.nearest import suggestion
-
-
-class _Optional:
-    """An optional part of a statement under the word that opens it."""
-
-    def __init__(self, name: str, at: Span, value: Any) -> None:
-        self.name, self.at, self.value = name, at, value
 
 
 class DocumentBuilder(ExpressionBuilder):
@@ -73,7 +66,7 @@ class DocumentBuilder(ExpressionBuilder):
         parts: dict[str, Any] = dict(header)
         items = []
         for child in rest:
-            if not isinstance(child, Source | _Optional):
+            if not isinstance(child, Source | Optional):
                 items.append(child)
                 continue
             name, value = ("source", child) if isinstance(child, Source) else (child.name, child.value)
@@ -101,11 +94,11 @@ class DocumentBuilder(ExpressionBuilder):
     def for_(self, at: Span, children: list[Any]) -> Any:
         return children[0]
 
-    def title(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("title", at, children[0])
+    def title(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("title", at, children[0])
 
-    def edition(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("edition", at, unquote(children[0]))
+    def edition(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("edition", at, unquote(children[0]))
 
     def source(self, at: Span, children: list[Any]) -> Source:
         keys, unconfirmed = children
@@ -192,14 +185,14 @@ class DocumentBuilder(ExpressionBuilder):
 
     def kind(self, at: Span, children: list[Any]) -> Kind:
         name, *parts = children
-        once = self._once([part for part in parts if isinstance(part, _Optional)])
+        once = self._once([part for part in parts if isinstance(part, Optional)])
         return Kind(
             str(name),
-            unknowns=_of(Unknown, parts),
+            unknowns=of_parts(Unknown, parts),
             bases=once.get("from", ()),
-            counts=_of(Counts, parts),
+            counts=of_parts(Counts, parts),
             reversed=once.get("reversed"),
-            rules=_of(Rule, parts),
+            rules=of_parts(Rule, parts),
             prefer=once.get("prefer", ()),
             at=at,
         )
@@ -221,12 +214,12 @@ class DocumentBuilder(ExpressionBuilder):
         name, variable, domain = children
         return Unknown(str(name), form, domain, variable=str(variable), at=at)
 
-    def bases(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("from", at, children[0])
+    def bases(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("from", at, children[0])
 
     def counts(self, at: Span, children: list[Any]) -> Counts:
         variable, (rank, suit), when = children
-        return Counts(str(variable), rank, suit, _bare(when), at=at)
+        return Counts(str(variable), rank, suit, bare(when), at=at)
 
     def counts_nothing(self, at: Span, children: list[Any]) -> tuple[None, None]:
         return None, None
@@ -234,55 +227,55 @@ class DocumentBuilder(ExpressionBuilder):
     def counts_as(self, at: Span, children: list[Any]) -> tuple[Any, ...]:
         return tuple(children)
 
-    def reversed(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("reversed", at, children[0])
+    def reversed(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("reversed", at, children[0])
 
-    def prefer(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("prefer", at, tuple(children))
+    def prefer(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("prefer", at, tuple(children))
 
     # ---- rules, grades, lines ---------------------------------------------------------------------
 
     def rule(self, at: Span, children: list[Any]) -> Rule:
         name, *parts = children
-        return Rule(name, **_named(parts), at=at)
+        return Rule(name, **named(parts), at=at)
 
-    def on(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("on", at, children[0])
+    def on(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("on", at, children[0])
 
-    def later(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("after", at, children[0])
+    def later(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("after", at, children[0])
 
-    def when(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("when", at, children[0])
+    def when(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("when", at, children[0])
 
-    def require(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("require", at, children[0])
+    def require(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("require", at, children[0])
 
-    def because(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("because", at, children[0])
+    def because(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("because", at, children[0])
 
-    def worth(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("worth", at, children[0])
+    def worth(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("worth", at, children[0])
 
     def grade(self, at: Span, children: list[Any]) -> Grade:
         name, *parts = children
-        return Grade(name, **_named(parts), at=at)
+        return Grade(name, **named(parts), at=at)
 
-    def of_kind(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("kind", at, str(children[0]))
+    def of_kind(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("kind", at, str(children[0]))
 
     def line(self, at: Span, children: list[Any]) -> Line:
         name, *parts = children
-        return Line(str(name), **_named(parts), at=at)
+        return Line(str(name), **named(parts), at=at)
 
-    def on_sheet(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("sheet", at, str(children[0]))
+    def on_sheet(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("sheet", at, str(children[0]))
 
     # ---- play -------------------------------------------------------------------------------------
 
     def turn(self, at: Span, children: list[Any]) -> Turn:
         name, by, moment, when, *steps = children
-        return Turn(str(name), tuple(steps), by=by or "", moment=moment, when=_bare(when), at=at)
+        return Turn(str(name), tuple(steps), by=by or "", moment=moment, when=bare(when), at=at)
 
     def by(self, at: Span, children: list[Any]) -> str:
         return str(children[0])
@@ -295,11 +288,11 @@ class DocumentBuilder(ExpressionBuilder):
 
     def step(self, at: Span, children: list[Any]) -> Step:
         many, actions, when, because = children
-        return Step(cast(Many, str(many)), actions, when=_bare(when), because=_bare(because), at=at)
+        return Step(cast(Many, str(many)), actions, when=bare(when), because=bare(because), at=at)
 
     def event(self, at: Span, children: list[Any]) -> Event:
         name, moment, when, because, *effects = children
-        return Event(str(name), moment, tuple(effects), when=_bare(when), because=_bare(because), at=at)
+        return Event(str(name), moment, tuple(effects), when=bare(when), because=bare(because), at=at)
 
     def move(self, at: Span, children: list[Any]) -> Move:
         amount, origin, to = children
@@ -320,12 +313,14 @@ class DocumentBuilder(ExpressionBuilder):
 
     def goal(self, at: Span, children: list[Any]) -> Goal:
         name, default, *parts = children
-        return Goal(str(name), wishes=_of(Wish, parts), default=default is not None, **_named(_but(Wish, parts)), at=at)
+        return Goal(
+            str(name), wishes=of_parts(Wish, parts), default=default is not None, **named(but_parts(Wish, parts)), at=at
+        )
 
     def match(self, at: Span, children: list[Any]) -> Match:
         return Match(**self._once(children), at=at)
 
-    def _once(self, parts: list[_Optional]) -> dict[str, Any]:
+    def _once(self, parts: list[Optional]) -> dict[str, Any]:
         once: dict[str, Any] = {}
         for part in parts:
             if part.name in once:
@@ -333,14 +328,14 @@ class DocumentBuilder(ExpressionBuilder):
             once[part.name] = part.value
         return once
 
-    def over(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("over", at, children[0])
+    def over(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("over", at, children[0])
 
-    def out(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("out", at, children[0])
+    def out(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("out", at, children[0])
 
-    def winner(self, at: Span, children: list[Any]) -> _Optional:
-        return _Optional("winner", at, Wish(str(children[0]) == "most", children[1], at=at))
+    def winner(self, at: Span, children: list[Any]) -> Optional:
+        return Optional("winner", at, Wish(str(children[0]) == "most", children[1], at=at))
 
     # ---- tests ------------------------------------------------------------------------------------
 
@@ -368,7 +363,7 @@ class DocumentBuilder(ExpressionBuilder):
 
     def accept(self, at: Span, children: list[Any]) -> Accept:
         finding, *parts = children
-        return Accept(str(finding), **_named(parts), at=at)
+        return Accept(str(finding), **named(parts), at=at)
 
     # ---- patches ----------------------------------------------------------------------------------
 
@@ -380,7 +375,7 @@ class DocumentBuilder(ExpressionBuilder):
 
     def except_(self, at: Span, children: list[Any]) -> Except:
         name, on, when, *parts = children
-        return Except(name, when=when, **_named([on, *parts]), at=at)
+        return Except(name, when=when, **named([on, *parts]), at=at)
 
     def remove(self, at: Span, children: list[Any]) -> Remove:
         return Remove(str(children[0]), children[1], at=at)
@@ -390,28 +385,3 @@ class DocumentBuilder(ExpressionBuilder):
 
     def name(self, at: Span, children: list[Any]) -> str:
         return ".".join(str(part) for part in children if part is not None)
-
-
-def unquote(token: Any) -> str:
-    """The text of a string token without its quotes and escapes; other tokens as they are written."""
-    written = str(token)
-    return re.sub(r"\\(.)", r"\1", written[1:-1]) if written.startswith('"') else written
-
-
-def _of(sort: type, parts: list[Any]) -> tuple[Any, ...]:
-    return tuple(part for part in parts if isinstance(part, sort))
-
-
-def _but(sort: type, parts: list[Any]) -> list[Any]:
-    return [part for part in parts if not isinstance(part, sort)]
-
-
-def _bare(part: _Optional | None) -> Any:
-    return None if part is None else part.value
-
-
-def _named(parts: list[Any]) -> dict[str, Any]:
-    """Optional parts under the names of their fields; sources stand there without a wrapper."""
-    named = {part.name: part.value for part in parts if isinstance(part, _Optional)}
-    sources = [part for part in parts if isinstance(part, Source)]
-    return named | ({"source": sources[0]} if sources else {})
