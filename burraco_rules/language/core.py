@@ -7,7 +7,7 @@ May import: `source`, `expressions`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -359,27 +359,7 @@ Item = (
     | Test
 )
 
-ORDER: tuple[type[Part], ...] = (
-    Section,
-    Notation,
-    Option,
-    Announce,
-    Value,
-    Kind,
-    Rule,
-    Grade,
-    Line,
-    Turn,
-    Event,
-    Match,
-    Goal,
-    Accept,
-    Set,
-    Override,
-    Except,
-    Remove,
-    Test,
-)
+ORDER: tuple[type[Part], ...] = get_args(Item)
 """The canonical order of statements. Order matters only among statements of one sort, so both forms agree on it."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from burraco_rules.language import types as t
+from burraco_rules.language.checking.hints import HINTS
 from burraco_rules.language.checking.scope import Names, Scope
 from burraco_rules.language.checking.value_order import ordered_values
 from burraco_rules.language.core import Value
@@ -27,7 +28,6 @@ from burraco_rules.language.vocabulary import (
     ENGINE_VALUES,
     FACTS,
     FUNCTIONS,
-    HINTS,
     LAYING,
     NONE,
     RESERVED,
