@@ -7,11 +7,9 @@ May import: `melds`, `language`, `cardtext`, `cards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from burraco_rules.language import describe
 from burraco_rules.language.core import FIRST_LANGUAGE, Option
@@ -23,7 +21,7 @@ from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.melds.dependence import dependences, open_options, with_option
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question
-from burraco_rules.melds.verdict import Record, Verdict
+from burraco_rules.melds.verdict import Verdict
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.pack import Card, Pack
 
@@ -111,20 +109,21 @@ class Rules:
 
         verdict = ask(self.judge)
         varied = self._open_options["open" if question is not None and question.first_meld else "meld"]
-        return Verdict(verdict.legal, partial(self._told, varied, verdict, ask)) if varied else verdict
+        if not varied:
+            return verdict
 
-    def _told(self, varied: tuple[Option, ...], verdict: Verdict, ask: Callable[[Judge], Verdict]) -> Record:
-        """The record of a verdict, with the open options that would change it."""
-        found = dependences(varied, verdict, lambda option, value: ask(self._under(option, value)))
-        return replace(verdict.record, depends_on=found)
+        def again(option: str, value: int | str) -> Verdict:
+            return ask(self.under(option, value))
+
+        return verdict.with_later({"depends_on": lambda: dependences(varied, verdict, again)})
 
     @cached_property
     def _open_options(self) -> dict[str, tuple[Option, ...]]:
         """For each action the open options that are read when it is judged."""
         return {action: open_options(self.ruleset, action) for action in ("meld", "open")}
 
-    def _under(self, option: str, value: int | str) -> Judge:
-        """The judge under another value of one option."""
+    def under(self, option: str, value: int | str) -> Judge:
+        """The judge under another value of one option; made once for each."""
         judge = self._variants.get((option, value))
         if judge is None:
             ruleset = with_option(self.ruleset, option, value)

@@ -1,9 +1,8 @@
 """What a verdict hangs on: the open options that, decided otherwise, would change it.
 
 Why it exists: where the sources are silent a ruleset has an open option, and an answer that would be another under
-another
-reading must say so. Each open option is varied alone, the others as they are; only those are tried that something
-in force reads. May import: `verdict`, `situation`, `ruleset`, `core`, `walk`.
+another reading must say so. Each open option is varied alone, the others as they are; only those are tried that
+something in force reads. May import: `verdict`, `situation`, `ruleset`, `core`, `walk`.
 """
 
 from __future__ import annotations
@@ -120,7 +119,5 @@ def _changes(one: Verdict, other: Verdict) -> tuple[Change, ...]:
     if one.legal is not True:
         return ()
     return tuple(
-        change
-        for change, fields in _COMPARED
-        if any(getattr(one.record, field) != getattr(other.record, field) for field in fields)
+        change for change, fields in _COMPARED if any(one.field(field) != other.field(field) for field in fields)
     )

@@ -21,6 +21,7 @@ from burraco_rules.language.evaluating.packs import in_notation, pack_of, player
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.cases import Cards
+from burraco_rules.melds.inquiry import Inquiry
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
 from burraco_rules.melds.reasons import IN_PACK, NO_CARDS, fixed_reason
@@ -75,28 +76,42 @@ class Judge:
         given as they lie. CardError for text that holds what no card is, QuestionError for a question that makes no
         sense. A question that takes too much work is an Overrun, when it is asked or when the verdict is looked at.
         """
+        asked, read, meanings = self._asked(cards, question, ordered)
+        inquiry = self._inquiry(read, meanings, asked)
+        if inquiry is None:
+            return self._refused(read, asked)
+        return Verdict(inquiry.outcome.legal, partial(record_of, inquiry))
+
+    def inquire(
+        self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False
+    ) -> Inquiry | None:
+        """The same question, for whoever wants to know more than a verdict tells; None for cards the pack lacks."""
+        asked, read, meanings = self._asked(cards, question, ordered)
+        return self._inquiry(read, meanings, asked)
+
+    def _asked(
+        self, cards: str | Iterable[Card], question: Question | None, ordered: bool
+    ) -> tuple[Question, tuple[Card, ...], Meanings]:
         asked = BARE if question is None else question
         if ordered and not asked.ordered:
             asked = replace(asked, ordered=True)
-        if isinstance(cards, str):
-            return self._answer(*self._read(cards), asked)
-        return self._answer(tuple(cards), (), asked)
+        return asked, *(self._read(cards) if isinstance(cards, str) else (tuple(cards), ()))
 
-    def _answer(self, cards: tuple[Card, ...], meanings: Meanings, question: Question) -> Verdict:
+    def _inquiry(self, cards: tuple[Card, ...], meanings: Meanings, question: Question) -> Inquiry | None:
         moment = self._moments.get(question) or self._moment(question)
         try:
             codes = [self._codes[card] for card in cards]
         except KeyError:
             known = tuple(map(self.pack.known, cards))
-            return self._refused(cards, moment.pack) if known == cards else self._answer(known, meanings, question)
+            return None if known == cards else self._inquiry(known, meanings, question)
         sorts = not (meanings or moment.situation.order_matters(len(cards)))
         key = tuple(sorted(codes)) if sorts else ()
         outcome = moment.outcomes.get(key) if sorts else None
         if outcome is None:
             if not cards or lacking(cards, moment.pack):
-                return self._refused(cards, moment.pack)
+                return None
             outcome = self._outcome(moment, cards, meanings, key)
-        return Verdict(outcome.legal, partial(self._record, outcome, codes if sorts else None))
+        return Inquiry(outcome, codes if sorts else None, self.language, self._write)
 
     def _outcome(self, moment: _Moment, cards: Sequence[Card], meanings: Meanings, key: tuple[int, ...]) -> Outcome:
         """What a situation makes of the cards: in the order of the pack where that may be, else as they were given."""
@@ -110,18 +125,13 @@ class Judge:
             moment.outcomes[key] = outcome
         return outcome
 
-    def _record(self, outcome: Outcome, codes: Sequence[int] | None) -> Record:
-        """The record of an outcome; `codes` are those of the cards as given where the outcome has them in order."""
-        positions = range(len(outcome.cards.faces))
-        in_order = positions if codes is None else sorted(positions, key=codes.__getitem__)
-        return record_of(outcome, in_order, self.language, self._write)
-
     def _write(self, card: Card, meaning: Meaning | None) -> str:
         return write_card(card, self.pack, meaning)
 
-    def _refused(self, cards: Sequence[Card], pack: Pack) -> Verdict:
+    def _refused(self, cards: Sequence[Card], question: Question) -> Verdict:
         """The refusal of no cards at all, or of cards that the pack lacks."""
-        positions = lacking(cards, pack)
+        cards = tuple(map(self.pack.known, cards))
+        positions = lacking(cards, self._moments[question].pack)
         name = IN_PACK if cards else NO_CARDS
 
         def record() -> Record:

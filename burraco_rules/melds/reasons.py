@@ -1,8 +1,8 @@
 """Reasons: the conditions of a core as their author's sentences, with the cards they blame and where they are written.
 
 Why it exists: no sentence about a rule is made in Python; what is told here are the ruleset's own texts.
-May import: `outcome`, `search`, `forms`, `verdict`; `sentences`, `core` of the language, and its prelude when a refusal
-rests on no rule.
+May import: `inquiry`, `outcome`, `search`, `forms`, `verdict`; `sentences`, `core` of the language, and its prelude
+when a refusal rests on no rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from burraco_rules.language.walk import binders, nodes
 from burraco_rules.melds.blame import Atom
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.forms import WHOLE, Form, atoms_of
-from burraco_rules.melds.outcome import Outcome
+from burraco_rules.melds.inquiry import Inquiry
+from burraco_rules.melds.outcome import Refusal
 from burraco_rules.melds.programs import Program
 from burraco_rules.melds.search import relaxed
 from burraco_rules.melds.situation import KindAt
@@ -37,9 +38,9 @@ MOST_LOOKED_AT: Final = 2_000
 """Of the placements that all but one rule allow, the best of so many is what that rule's sentence is told of."""
 
 
-def reasons(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> tuple[Reason, ...]:
-    """The reasons of a refusal, in file order. `positions` gives by seat the position of the card as given, from 0."""
-    refusal = outcome.refusal
+def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
+    """The reasons of a refusal of the cards, in file order."""
+    outcome, positions, language = inquiry.outcome, inquiry.positions, inquiry.language
     if refusal is None or not refusal.core:
         return (fixed_reason(AS_WRITTEN, (), (), language),)
     rules: dict[str, list[Atom]] = {}
@@ -58,7 +59,7 @@ def reasons(outcome: Outcome, positions: Sequence[int], language: str, write: Wr
         found.append(
             Reason(
                 rule=name,
-                sentence=_written(sentence, blaming, in_order, refusal.kind, case, write),
+                sentence=_written(sentence, blaming, in_order, refusal.kind, case, inquiry.write_face),
                 cards=tuple(case.faces[seat] for seat in in_order),
                 positions=tuple(positions[seat] for seat in in_order),
                 file=conjunct.at.file,

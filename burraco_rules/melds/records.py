@@ -1,12 +1,12 @@
 """From an outcome to the record of a verdict: layout, grade, points, reasons, and what the answer waits for.
 
 Why it exists: this is done when somebody looks at a verdict, and not before.
-May import: `outcome`, `reasons`, `verdict`, `situation`; `code`, `layouts`, `values` of the language; `notation`.
+May import: `inquiry`, `outcome`, `reasons`, `verdict`, `situation`; `code`, `layouts`, `values` of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -14,22 +14,20 @@ from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.melds.inquiry import Inquiry, Writer
 from burraco_rules.melds.outcome import Outcome, Shown
 from burraco_rules.melds.reasons import reasons
 from burraco_rules.melds.verdict import Laid, Record
-from burraco_rules.notation import Meaning
-from burraco_rules.pack import Card
-
-Writer = Callable[[Card, Meaning | None], str]
 
 
-def record_of(outcome: Outcome, positions: Sequence[int], language: str, write: Writer) -> Record:
-    """Everything there is to tell. `positions` gives for each seat the position of its card as given, from 0."""
+def record_of(inquiry: Inquiry) -> Record:
+    """Everything there is to tell."""
+    outcome, positions, write = inquiry.outcome, inquiry.positions, inquiry.write
     record = bare_record(outcome.situation.ruleset, outcome.legal)
     if record.legal is not False:
         return _told(record, outcome, outcome.shown, positions, write)
     refusal = outcome.refusal
-    told = reasons(outcome, positions, language, lambda card: write(card, None))
+    told = reasons(inquiry, refusal)
     record = replace(record, kind=refusal.kind.kind.name if refusal is not None else "", reasons=told)
     return _told(record, outcome, outcome.refused_in_play, positions, write)
 

@@ -6,11 +6,13 @@ to know whether cards are legal needs none of the texts. May import: `cards`, `n
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, Literal, Self, TypeVar, overload
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Generic, Literal, Self, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.notation import Meaning
@@ -66,14 +68,57 @@ class Dependence(Struct, frozen=True, omit_defaults=True):
     legal: bool | None = None
 
 
+class ByCards(Struct, frozen=True, omit_defaults=True, tag="cards", tag_field="by"):
+    """A repair by cards: without `remove` (at these `positions` as given, from 0) and with `add` it is a `kind`.
+
+    `instead` are other cards that would do in the place of `add`.
+    """
+
+    kind: str
+    layout: str
+    remove: tuple[Card, ...] = ()
+    positions: tuple[int, ...] = ()
+    add: tuple[Card, ...] = ()
+    instead: tuple[tuple[Card, ...], ...] = ()
+
+
+class ByOption(Struct, frozen=True, omit_defaults=True, tag="option", tag_field="by"):
+    """A repair by another value of an option; `open` where the sources are silent about it."""
+
+    option: str
+    value: int | str
+    open: bool = False
+
+
+class ByMoment(Struct, frozen=True, omit_defaults=True, tag="moment", tag_field="by"):
+    """A repair by the moment: were this `fact` of the situation so (`yes`, `no` or a text), they would be legal."""
+
+    fact: str
+    value: str
+
+
+class ByNumber(Struct, frozen=True, omit_defaults=True, tag="number", tag_field="by"):
+    """A repair by a rule: were a number in it `needed` and not `written`, the cards would be legal."""
+
+    rule: str
+    written: int
+    needed: int
+    file: str = ""
+    line: int = 0
+
+
+Repair = ByCards | ByOption | ByMoment | ByNumber
+"""What would make cards legal."""
+
+
 class Record(Struct, frozen=True, omit_defaults=True):
     """A verdict as plain data, for JSON and pickles.
 
     `legal` is None where it hangs on facts that the question leaves out: these are `unknown`. `kind` is that of the
     meld, or for cards that are none the kind that needs the fewest cards away; `layout` is the text and `cards` the
     same as data. `grade` is `none` where no grade holds, and worth `bonus` 0. `reasons` are a minimal set of rules
-    that cannot all be kept, in file order. `unjudged` are the rules of play that would have to be asked, too, and read
-    what is not given.
+    that cannot all be kept, in file order, and `repairs` what would help, the nearest first. `unjudged` are the rules
+    of play that would have to be asked, too, and read what is not given.
     """
 
     legal: bool | None
@@ -88,9 +133,16 @@ class Record(Struct, frozen=True, omit_defaults=True):
     unknown: tuple[str, ...] = ()
     unjudged: tuple[str, ...] = ()
     depends_on: tuple[Dependence, ...] = ()
+    repairs: tuple[Repair, ...] = ()
     ruleset: str = ""
     edition: str = ""
     digest: str = ""
+
+
+Later = Mapping[str, Callable[[], Any]]
+"""Fields of a record that cost more than all others, each with the work that finds it."""
+
+NOTHING_LATER: Final[Later] = MappingProxyType({})
 
 
 class _Recorded(Generic[T]):
@@ -104,17 +156,18 @@ class _Recorded(Generic[T]):
     @overload
     def __get__(self, verdict: Verdict, owner: type) -> T: ...
     def __get__(self, verdict: Verdict | None, owner: type) -> T | Self:
-        return self if verdict is None else getattr(verdict.record, self.name)
+        return self if verdict is None else verdict.field(self.name)
 
 
 class Verdict:
     """May these cards be put down? True only where `legal` is True.
 
-    The fields are those of `Record`. All but `legal` are worked out when one of them is first read, and kept; the judge
-    that made the verdict may be shared by threads, and so may the verdict. Verdicts are equal where their records are.
+    The fields are those of `Record`. All but `legal` are worked out when one of them is first read, and kept;
+    `depends_on` and `repairs` each when it is read itself. The judge that made the verdict may be shared by threads,
+    and so may the verdict. Verdicts are equal where their records are.
     """
 
-    __slots__ = ("_record", "_work", "legal")
+    __slots__ = ("_found", "_later", "_record", "_work", "legal")
 
     legal: bool | None
     kind = _Recorded[str]()
@@ -128,13 +181,15 @@ class Verdict:
     unknown = _Recorded[tuple[str, ...]]()
     unjudged = _Recorded[tuple[str, ...]]()
     depends_on = _Recorded[tuple[Dependence, ...]]()
+    repairs = _Recorded[tuple[Repair, ...]]()
     ruleset = _Recorded[str]()
     edition = _Recorded[str]()
     digest = _Recorded[str]()
 
-    def __init__(self, legal: bool | None, work: Callable[[], Record]) -> None:
-        self.legal, self._work = legal, work
+    def __init__(self, legal: bool | None, work: Callable[[], Record], later: Later = NOTHING_LATER) -> None:
+        self.legal, self._work, self._later = legal, work, later
         self._record: Record | None = None
+        self._found: Mapping[str, Any] = {}
 
     @classmethod
     def of(cls, record: Record) -> Verdict:
@@ -153,10 +208,27 @@ class Verdict:
     @property
     def record(self) -> Record:
         """Everything, as plain data."""
+        return replace(self._bare, **{name: self.field(name) for name in self._later})
+
+    @property
+    def _bare(self) -> Record:
+        """The record without what is worked out later."""
         found = self._record
         if found is None:
             found = self._record = self._work()
         return found
+
+    def field(self, name: str) -> Any:
+        """One field of the record."""
+        if name not in self._later:
+            return getattr(self._bare, name)
+        if name not in self._found:
+            self._found = {**self._found, name: self._later[name]()}
+        return self._found[name]
+
+    def with_later(self, later: Later) -> Verdict:
+        """The same verdict, with further fields that are found when they are read."""
+        return Verdict(self.legal, lambda: self._bare, {**self._later, **later})
 
     def __bool__(self) -> bool:
         return self.legal is True
