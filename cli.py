@@ -18,10 +18,12 @@ from burraco_rules.terminal.asking import (
     LangOption,
     NotationOption,
     PathOption,
+    RulesetsOption,
     RulesOption,
     WithOption,
 )
-from burraco_rules.terminal.complete import complete_code, complete_ruleset
+from burraco_rules.terminal.complete import complete_explained, complete_ruleset
+from burraco_rules.terminal.lean import Application
 from burraco_rules.terminal.start import begin, examples
 
 ABOUT = "Judges melds of Burraco and the rummy family, by rules that stand in files."
@@ -35,9 +37,13 @@ CHECK_EXAMPLES = examples(
     ("burraco check 3H 4H 2S 6H", "the cards in any order"),
     ("burraco check 3♥ 4♥ 2♠ 6♥", "suit signs are read as well"),
     ("burraco check '2S 3S JK' --rules burraco-fibur", "under another code"),
+    ("burraco check 2S 3S JK -r burraco,samba,gin", "under several, side by side"),
     ("burraco check 2S 2S JK -o two-two-joker=exempt", "with an option set"),
     ("burraco check QH QS 5D -r rummy-indian --given wild-rank=Q", "with a fact of the deal"),
     ("burraco check KH KD KC --team-meld 'KH KD KS'", "beside a meld of the side"),
+    ("burraco check 3H 4H 7H --others --cores 3", "every kind's refusal, up to three reasons"),
+    ("burraco check 2H 3H 4H JK --all --why", "other placements, and why this one"),
+    ("burraco check 3H 4H 5H 6H 2H 8H 9H --grade clean", "why not that grade?"),
     ("burraco check - --json < melds.txt", "one meld a line"),
 )
 LIST_EXAMPLES = examples(
@@ -63,6 +69,7 @@ RULES_CHECK_EXAMPLES = examples(
 TEST_EXAMPLES = examples(
     ("burraco test burraco gin", "the tests inside two rulesets"),
     ("burraco test disputes.yaml --verbose", "a case file, a line for every case"),
+    ("burraco test my-game.rules --trace", "which rules no test breaks, or reads"),
     ("burraco test house.yaml --watch", "again whenever a file changes"),
     ("burraco test cases/*.yaml --junit out.xml", "for a CI system"),
 )
@@ -71,13 +78,33 @@ CONVERT_EXAMPLES = examples(
     ("burraco convert house.yaml -O house.rules", "into a file"),
     ("burraco convert - --to yaml < mine.rules", "from standard input"),
 )
+DEAL_EXAMPLES = examples(
+    ("burraco deal --seed 17", "a hand that can be dealt again"),
+    ("burraco deal --draws '2H KS AS 5C'", "who deals, who plays first, who plays with whom"),
+    ("burraco deal --cut 21", "may so many cards be lifted?"),
+    ("burraco deal --record evening.game --names Anna,Bruno,Carla,Dario", "begin a record"),
+)
+REFEREE_EXAMPLES = examples(
+    ("burraco referee evening.game", "every turn of a record"),
+    ("burraco referee evening.game --rules burraco-fibur", "by another code than its own"),
+    ("burraco referee --position dispute.yaml --turn 'take pile; discard 7H'", "one dispute"),
+)
+SCORE_EXAMPLES = examples(
+    ("burraco score evening.game", "the sheet of every hand of a record"),
+    ("burraco score hand.yaml", "melds and hands as they lie on the table"),
+)
+MATCH_EXAMPLES = examples(
+    ("burraco match evening.game", "totals after each hand, and who has won"),
+    ("burraco match monday.game tuesday.game", "one match in several records"),
+)
 EXPLAIN_EXAMPLES = examples(
     ("burraco explain empty-rank-range", "a diagnostic"),
     ("burraco explain run.no-gap", "a rule of burraco"),
     ("burraco explain set.suits --rules gin", "a rule of another game"),
+    ("burraco explain second-set", "an option; kinds, grades and values as well"),
 )
 
-app = typer.Typer(
+app = Application(
     name="burraco",
     help=ABOUT,
     epilog=examples(*FIRST),
@@ -95,6 +122,17 @@ rules_app = typer.Typer(
 app.add_typer(rules_app, name="rules")
 
 Ruleset = Annotated[str, typer.Argument(metavar="NAME|FILE", autocompletion=complete_ruleset)]
+RecordRules = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        help="Judge by this ruleset, not by the one that a file names.",
+        autocompletion=complete_ruleset,
+    ),
+]
+Records = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, or described hands in YAML, or -.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -109,7 +147,7 @@ def burraco(
 @app.command(epilog=CHECK_EXAMPLES)
 def check(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="The cards, or - for one meld a line.")],
-    rules: RulesOption = DEFAULT_RULESET,
+    rules: RulesetsOption = DEFAULT_RULESET,
     patches: WithOption = None,
     options: ChoiceOption = None,
     ordered: Annotated[
@@ -126,6 +164,18 @@ def check(
         list[str] | None,
         typer.Option("--given", metavar="NAME=VALUE", help="A fact, such as wild-rank=Q; may be repeated."),
     ] = None,
+    wild_rank: Annotated[
+        str | None, typer.Option("--wild-rank", metavar="RANK", help="As --given wild-rank=RANK.")
+    ] = None,
+    trump: Annotated[str | None, typer.Option("--trump", metavar="SUIT", help="As --given trump=SUIT.")] = None,
+    score: Annotated[str | None, typer.Option("--score", metavar="N", help="As --given score=N.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All placements, the preferred one first.")] = False,
+    others: Annotated[bool, typer.Option("--others", help="Why other kinds of melds do not take the cards.")] = False,
+    cores: Annotated[
+        int, typer.Option("--cores", metavar="N", min=1, max=50, help="Up to so many reasons of a refusal.")
+    ] = 1,
+    why: Annotated[bool, typer.Option("--why", help="Why each card is used so, and by which rules.")] = False,
+    grade: Annotated[str | None, typer.Option("--grade", metavar="GRADE", help="Why this grade, or why not.")] = None,
     paths: PathOption = None,
     lang: LangOption = "en",
     notation: NotationOption = "",
@@ -133,8 +183,15 @@ def check(
 ) -> None:
     """Is it a meld? Which one, where do the wild cards sit, and if not: why not?"""
     from burraco_rules.terminal.checking import Moment, check_cards
+    from burraco_rules.terminal.wanted import Wanted
 
-    check_cards(cards, Ask(rules, patches, options, paths, lang, notation, json), Moment(ordered, when, melds, given))
+    named = {"wild-rank": wild_rank, "trump": trump, "score": score}
+    check_cards(
+        cards,
+        Ask(rules, patches, options, paths, lang, notation, json),
+        Moment(ordered, when, melds, given, named),
+        Wanted(every, others, cores, why, grade),
+    )
 
 
 @rules_app.command("list", epilog=LIST_EXAMPLES)
@@ -209,6 +266,7 @@ def run_tests(
         Path | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every case.")] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="What became of every rule: held, broken, not read.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Run again whenever a file changes.")] = False,
     paths: PathOption = None,
     json: JsonOption = False,
@@ -217,7 +275,99 @@ def run_tests(
     from burraco_rules.terminal.testing import Asked
     from burraco_rules.terminal.testing import run_tests as run
 
-    run(Asked(files, paths, overlay, junit, verbose, json), watch)
+    run(Asked(files, paths, overlay, junit, verbose, trace, json), watch)
+
+
+@app.command(epilog=DEAL_EXAMPLES)
+def deal(
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    seed: Annotated[
+        int,
+        typer.Option("--seed", metavar="N", min=0, help="The same number deals the same cards.", show_default=False),
+    ] = -1,
+    players: Annotated[
+        int,
+        typer.Option("--players", metavar="N", min=0, help="How many play; else as many as can.", show_default=False),
+    ] = 0,
+    cut: Annotated[
+        int | None, typer.Option("--cut", metavar="N", min=0, help="Check a cut that lifts so many cards.")
+    ] = None,
+    draws: Annotated[
+        str, typer.Option("--draws", metavar="CARDS", help="Check the draw for seats: a card for each player in order.")
+    ] = "",
+    upcard: Annotated[str, typer.Option("--upcard", metavar="CARD", help="Turn up this card.")] = "",
+    names: Annotated[str, typer.Option("--names", metavar="NAME,..", help="The players, in the order of seats.")] = "",
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Begin a record; nothing is overwritten.")
+    ] = None,
+    in_full: Annotated[bool, typer.Option("--in-full", help="Write all cards into the record.")] = False,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Deal a hand, or check a cut and the draw for seats."""
+    from burraco_rules.terminal.dealing import DealAsked, deal_cards
+
+    asked = DealAsked(seed, players, cut, draws, upcard, names, record, in_full)
+    deal_cards(asked, Ask(rules, patches, options, paths, lang, notation, json))
+
+
+@app.command(epilog=REFEREE_EXAMPLES)
+def referee(
+    files: Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Records, or -.")] = None,
+    position: Annotated[
+        str, typer.Option("--position", metavar="FILE", help="Judge one turn from this position in YAML, or -.")
+    ] = "",
+    turn: Annotated[str, typer.Option("--turn", metavar="TEXT", help="The turn, with ; between its actions.")] = "",
+    rules: RecordRules = "",
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Was it legal? Whole records turn by turn, or one turn in dispute."""
+    from burraco_rules.terminal.refereeing import referee as judge
+
+    judge(files or [], position, turn, Ask(rules, patches, options, paths, lang, notation, json))
+
+
+@app.command(epilog=SCORE_EXAMPLES)
+def score(
+    files: Records,
+    rules: RecordRules = "",
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """What are hands worth? Their sheets line by line, and the totals."""
+    from burraco_rules.terminal.scoring import score_files
+
+    score_files(files, Ask(rules, patches, options, paths, lang, notation, json))
+
+
+@app.command("match", epilog=MATCH_EXAMPLES)
+def match_(
+    files: Records,
+    rules: RecordRules = "",
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """How does the match stand? All hands in order, running totals, the winner or how far it is to go."""
+    from burraco_rules.terminal.scoring import match_files
+
+    match_files(files, Ask(rules, patches, options, paths, lang, notation, json))
 
 
 @app.command(epilog=CONVERT_EXAMPLES)
@@ -243,7 +393,9 @@ def explain(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="CODE|RULE", help="A code of a diagnostic, or a rule's name.", autocompletion=complete_code
+            metavar="CODE|NAME",
+            help="A code of a diagnostic, or the name of a rule, an option, a kind, a grade or a value.",
+            autocompletion=complete_explained,
         ),
     ],
     rules: RulesOption = DEFAULT_RULESET,
@@ -253,7 +405,7 @@ def explain(
     lang: LangOption = "en",
     json: JsonOption = False,
 ) -> None:
-    """What a diagnostic or a rule means, with an example or its sources."""
+    """What a diagnostic means, with an example; or what a name of a ruleset is, and where it comes from."""
     from burraco_rules.terminal.explaining import explain_name
 
     explain_name(name, Ask(rules, patches, options, paths, lang, json=json))

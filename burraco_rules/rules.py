@@ -7,23 +7,35 @@ May import: `melds`, `language`, `cardtext`, `cards`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from burraco_rules.language import describe
 from burraco_rules.language.core import FIRST_LANGUAGE, Option
-from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo
+from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo, ValueInfo
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import Report, RulesetError
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import LIMITS, Limits, Span
-from burraco_rules.melds.dependence import dependences, open_options, with_option
+from burraco_rules.melds.dependence import dependences, open_options
 from burraco_rules.melds.judge import Judge
-from burraco_rules.melds.question import Question
-from burraco_rules.melds.verdict import Verdict
+from burraco_rules.melds.question import Owner, Question, QuestionError
+from burraco_rules.melds.situation import MOMENTS
+from burraco_rules.melds.verdict import Dependence, Repair, Verdict
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.pack import Card, Pack
+
+if TYPE_CHECKING:
+    from burraco_rules.melds.accounts import Grading, Placements, Refusals, Why
+    from burraco_rules.melds.completing import Completions
+    from burraco_rules.melds.counting import Counts
+    from burraco_rules.melds.inquiry import Inquiry
+    from burraco_rules.melds.listed import Melds, Order
+    from burraco_rules.melds.near import NearMelds
 
 
 class Rules:
@@ -83,6 +95,11 @@ class Rules:
         return describe.grades(self.ruleset, self.language)
 
     @property
+    def values(self) -> tuple[ValueInfo, ...]:
+        """The named values, in file order."""
+        return describe.values(self.ruleset)
+
+    @property
     def pack(self) -> Pack:
         """The pack as far as it does not depend on the number of players."""
         return self.judge.pack
@@ -103,31 +120,174 @@ class Rules:
         A card that the pack lacks makes the list illegal, with a reason.
         """
         asked = _as_cards(cards)
+        verdict = self.judge.check(asked, question, ordered=ordered)
+        later: dict[str, Callable[[], Any]] = {}
+        if verdict.legal is False:
+            later["repairs"] = partial(self._repairs, asked, question, ordered)
+        if self._has_open_options:
+            later["depends_on"] = partial(self._depends_on, verdict, asked, question, ordered)
+        return verdict.with_later(later) if later else verdict
 
-        def ask(judge: Judge) -> Verdict:
-            return judge.check(asked, question, ordered=ordered)
+    def _repairs(self, cards: str | tuple[Card, ...], question: Question | None, ordered: bool) -> tuple[Repair, ...]:
+        from burraco_rules.melds.repairing.repairs import repairs
 
-        verdict = ask(self.judge)
-        varied = self._open_options["open" if question is not None and question.first_meld else "meld"]
-        if not varied:
-            return verdict
+        return repairs(self.judge, self.under, cards, question, ordered=ordered)
 
+    def _depends_on(
+        self, verdict: Verdict, cards: str | tuple[Card, ...], question: Question | None, ordered: bool
+    ) -> tuple[Dependence, ...]:
         def again(option: str, value: int | str) -> Verdict:
-            return ask(self.under(option, value))
+            try:
+                return self.under(option, value).check(cards, question, ordered=ordered)
+            except QuestionError:  # under that value the melds on the table are none
+                return verdict
 
-        return verdict.with_later({"depends_on": lambda: dependences(varied, verdict, again)})
+        return dependences(self._open_options["meld" if question is None else question.action], verdict, again)
+
+    def layoff(
+        self,
+        table: str,
+        add: str | Iterable[str | Card],
+        question: Question | None = None,
+        *,
+        take: str = "",
+        owner: Owner = "own",
+    ) -> Verdict:
+        """May these cards be added to a meld on the table, and those of `take` come to the hand for them?
+
+        `table` is the meld as it lies, low to high, `JK=7C` being a wild card that stands for the seven of clubs. The
+        verdict shows the meld as it would lie, and what that changes of its bonus; positions of cards are counted from
+        the first card that stays. Errors as for `check`.
+        """
+        about = replace(question or Question(), table=table, take=take, owner=owner)
+        return self.check(add, about)
+
+    def placements(
+        self, cards: str | Iterable[str | Card], question: Question | None = None, *, ordered: bool = False
+    ) -> Placements:
+        """Every distinct way in which the cards may lie as a meld, the one that `check` shows first; none if illegal.
+
+        Cards and errors as for `check`, here and in what follows.
+        """
+        from burraco_rules.melds.placements import placements
+
+        return placements(*self._inquire(cards, question, ordered))
+
+    def refusals(
+        self,
+        cards: str | Iterable[str | Card],
+        question: Question | None = None,
+        *,
+        ordered: bool = False,
+        cores: int = 1,
+    ) -> Refusals:
+        """For every kind that does not take the cards up to so many minimal sets of rules, the nearest kind first."""
+        from burraco_rules.melds.refusals import refusals
+
+        return refusals(*self._inquire(cards, question, ordered), cores)
+
+    def why(self, cards: str | Iterable[str | Card], question: Question | None = None, *, ordered: bool = False) -> Why:
+        """Why legal cards are what they are: the use of each card, the rules that are kept, the other kinds.
+
+        For illegal cards it is told why every kind refuses them.
+        """
+        from burraco_rules.melds.why import why
+
+        return why(*self._inquire(cards, question, ordered))
+
+    def grading(
+        self, cards: str | Iterable[str | Card], grade: str, question: Question | None = None, *, ordered: bool = False
+    ) -> Grading:
+        """Whether the cards have a grade, and if not, why; `none` is no grade. QuestionError for an unknown one."""
+        from burraco_rules.melds.grading import grading
+
+        return grading(*self._inquire(cards, question, ordered), grade, self.ruleset)
+
+    def melds(  # noqa: PLR0913  each says which of the melds are wanted, and all but two are named
+        self,
+        hand: str | Iterable[str | Card],
+        question: Question | None = None,
+        *,
+        containing: str | Iterable[str | Card] = "",
+        kind: str = "",
+        grade: str = "",
+        min_size: int = 0,
+        maximal: bool = False,
+        order: Order = "kind",
+        undecided: bool = False,
+    ) -> Melds:
+        """Every meld that a hand holds, each distinct set of cards once; each is told as `check` tells it.
+
+        `containing` are cards that are in it, `grade` may be `none`, `maximal` ones are part of no larger meld of the
+        hand. Sets that are a meld or not, depending on facts which the question leaves out, are counted in
+        `Melds.undecided`, and listed too, with `legal` None, if `undecided`. The hand has no order: a meld is as if
+        laid in the order in which it lies.
+
+        CardError for text that holds what no card is, and for more cards than the pack has; QuestionError for a
+        question that makes no sense, and for a name that there is not; Overrun where there are too many to tell.
+        """
+        from burraco_rules.melds.listed import Hand, Wanted, melds
+
+        wanted = Wanted(_as_cards(containing), kind, grade, min_size, maximal, order, undecided)
+        return melds(Hand(self.judge, _as_cards(hand), question), wanted, self.ruleset)
+
+    def count_melds(self, hand: str | Iterable[str | Card] | None = None, question: Question | None = None) -> Counts:
+        """How many distinct sets of cards are melds, in a hand or in the whole pack; errors as for `melds`."""
+        from burraco_rules.melds.counting import counts
+
+        return counts(self.judge, None if hand is None else _as_cards(hand), question)
+
+    def complete(
+        self,
+        cards: str | Iterable[str | Card],
+        question: Question | None = None,
+        *,
+        number: int = 1,
+        grade: str = "",
+        seen: str | Iterable[str | Card] = "",
+    ) -> Completions:
+        """Every set of so many cards (one to five) that makes the cards a meld, or one of a grade.
+
+        Each comes with the copies still unseen: those of the pack but for the cards, the melds of the question and what
+        is `seen` elsewhere. Cards that are all seen are told, too. With `Question.table` the cards are added to that
+        meld. Errors as for `melds`.
+        """
+        from burraco_rules.melds.completing import Sought, completions
+
+        return completions(self.judge, _as_cards(cards), question, Sought(number, grade, _as_cards(seen)))
+
+    def near(
+        self, hand: str | Iterable[str | Card], question: Question | None = None, *, limit: int = 20
+    ) -> NearMelds:
+        """Cards of a hand that are one step from a meld and refused by one rule alone, the most tempting first.
+
+        Errors as for `melds`.
+        """
+        from burraco_rules.melds.near import near_melds
+
+        return near_melds(self.judge, _as_cards(hand), question, limit)
+
+    def _inquire(
+        self, cards: str | Iterable[str | Card], question: Question | None, ordered: bool
+    ) -> tuple[Inquiry | None, Verdict]:
+        asked = _as_cards(cards)
+        verdict = self.judge.check(asked, question, ordered=ordered)
+        return self.judge.inquire(asked, question, ordered=ordered), verdict
+
+    @cached_property
+    def _has_open_options(self) -> bool:
+        return any(option.open for option in self.ruleset.options)
 
     @cached_property
     def _open_options(self) -> dict[str, tuple[Option, ...]]:
         """For each action the open options that are read when it is judged."""
-        return {action: open_options(self.ruleset, action) for action in ("meld", "open")}
+        return {action: open_options(self.ruleset, self.judge.readers, action) for action in MOMENTS}
 
     def under(self, option: str, value: int | str) -> Judge:
         """The judge under another value of one option; made once for each."""
         judge = self._variants.get((option, value))
         if judge is None:
-            ruleset = with_option(self.ruleset, option, value)
-            judge = self._variants[option, value] = Judge(ruleset, language=self.language, notation=self.notation)
+            judge = self._variants[option, value] = self.judge.under(option, value)
         return judge
 
 
@@ -178,7 +338,9 @@ def _as_cards(cards: str | Iterable[str | Card]) -> str | tuple[Card, ...]:
     """Text or cards; several texts are one, and text among cards is none."""
     if isinstance(cards, str):
         return cards
-    listed = tuple(cards)
+    listed: tuple[Any, ...] = tuple(cards)
+    if set(map(type, listed)) == {Card}:
+        return listed
     if listed and all(isinstance(entry, str) for entry in listed):
         return " ".join(map(str, listed))
     found = tuple(entry for entry in listed if isinstance(entry, Card))

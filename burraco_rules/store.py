@@ -11,15 +11,32 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 VARIABLE = "burraco".upper() + "_CACHE"
 """The environment variable that names another folder, or, if it is empty, that nothing is to be kept."""
 
 LARGEST = 64 << 20
 """No file of the store is larger, in bytes; a larger one is not read."""
+
+SHELVES = ("grammars", "rulesets", "shapes")
+"""What is kept, each in a folder of its own."""
+
+_OWN = re.compile(r"[0-9a-f]{32}|\.[0-9a-f]{32}\.[0-9]+\.[0-9a-f]{8}")
+"""The names of files that the store writes: keys, and drafts that a run left behind. It touches no other."""
+
+
+class Shelf(NamedTuple):
+    """How much is kept on a shelf: files, and bytes in all."""
+
+    name: str
+    files: int
+    size: int
 
 
 @cache
@@ -71,3 +88,46 @@ def forget(shelf: str, key: str) -> None:
     if base is not None:
         with contextlib.suppress(OSError):
             (base / shelf / key).unlink()
+
+
+def contents() -> tuple[Shelf, ...]:
+    """What is kept, by shelf; nothing where there is no store."""
+    found = []
+    for name in SHELVES:
+        sizes = [size for _, size, _ in _files(name)]
+        found.append(Shelf(name, len(sizes), sum(sizes)))
+    return tuple(found)
+
+
+def clear() -> tuple[Shelf, ...]:
+    """Drop all that is kept; says how much that was."""
+    before = contents()
+    for name in SHELVES:
+        for path, *_ in _files(name):
+            with contextlib.suppress(OSError):
+                path.unlink()
+    return before
+
+
+def trim(shelf: str, most: int) -> None:
+    """Leave at most so many bytes on a shelf: what was written first goes first."""
+    files = sorted(_files(shelf), key=lambda file: file[2], reverse=True)
+    total = 0
+    for path, size, _ in files:
+        total += size
+        if total > most:
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _files(shelf: str) -> Iterator[tuple[Path, int, int]]:
+    """The store's own files on a shelf, each with its size and when it was written."""
+    base = folder()
+    if base is None:
+        return
+    with contextlib.suppress(OSError), os.scandir(base / shelf) as entries:
+        for entry in entries:
+            with contextlib.suppress(OSError):
+                if _OWN.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    state = entry.stat(follow_symlinks=False)
+                    yield Path(entry.path), state.st_size, state.st_mtime_ns

@@ -7,29 +7,37 @@ what changed is then read in the difference. A test holds that nothing would cha
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from docs.making import codes, examples, mistakes, reference
+from docs.making import case_tables, codes, examples, mistakes, reference, schema
 from docs.making.examples import ROOT
 
-MADE = {"docs/reference.md": reference.page, "docs/codes.md": codes.page}
+MADE: dict[str, Callable[[], str]] = {
+    "docs/reference.md": reference.page,
+    "docs/codes.md": codes.page,
+    **{schema.path(answer): partial(schema.page, answer) for answer in schema.ANSWERS},
+}
 """The pages that nobody writes, and what makes them."""
-WITH_COMMANDS = ("README.md", "docs/language.md")
+WITH_COMMANDS = ("README.md", "docs/language.md", "docs/tutorial.md", "docs/cases.md")
 """The pages whose commands are run, each page in a folder of its own."""
 WITH_MISTAKES = ("docs/language.md",)
 """The pages with tables of what authors write and what the program answers."""
+WITH_KEYS = ("docs/cases.md",)
+"""The pages with tables of keys."""
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every page that holds anything made, by its path in the repository, as it has to be."""
     for path, make in MADE.items():
         yield path, make()
-    for path in dict.fromkeys((*WITH_COMMANDS, *WITH_MISTAKES)):
+    for path in dict.fromkeys((*WITH_COMMANDS, *WITH_MISTAKES, *WITH_KEYS)):
         text = (ROOT / path).read_text("utf-8")
         text = mistakes.renewed(text) if path in WITH_MISTAKES else text
+        text = case_tables.renewed(text) if path in WITH_KEYS else text
         yield path, examples.renewed(text) if path in WITH_COMMANDS else text
 
 

@@ -1,7 +1,8 @@
 """A second opinion on melds: every placement of some cards is tried, and every rule is asked of it as it is written.
 
 It shares the evaluator with the judge and nothing else: no conditions taken apart, no narrowing, no solver. It is slow
-on purpose, so the worlds it is asked about are small.
+on purpose, so the worlds it is asked about are small. `Quick` is asked about all lists of a world: it first asks the
+rules that are about single cards of each card alone, and then, like the other, every rule of every placement left.
 """
 
 from __future__ import annotations
@@ -16,9 +17,25 @@ from burraco_rules.language.evaluating.context import Context, Handed, options_o
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.packs import pack_of
-from burraco_rules.language.evaluating.values import Letters, Place
-from burraco_rules.language.expressions import Expr
+from burraco_rules.language.evaluating.values import Letters, Line, Place
+from burraco_rules.language.expressions import (
+    Binder,
+    Call,
+    Compare,
+    Expr,
+    Is,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Not,
+    Number,
+    Pattern,
+    Quantified,
+    Range,
+)
 from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.walk import nodes
 from burraco_rules.melds.domains import combinations, line_of
 from burraco_rules.pack import Card
 
@@ -26,13 +43,32 @@ MEANWHILE = dict.fromkeys(("kept", "added", "removed", "taken", "other-melds"), 
 
 
 class Found(NamedTuple):
-    """The best placement of a kind: the cards with role and place, as they lie, and how it is graded."""
+    """The best placement of a kind: the cards with role and place, as they lie, how it is graded, and its points."""
 
     kind: str
     cards: tuple[tuple[Card, bool, int], ...]
     wilds: int
     grade: str
     bonus: int
+    points: int
+
+
+RuleCode = list[tuple[Code, Code]]
+"""What a rule asks under which conditions; the first whose condition holds is asked."""
+
+
+class Asked(NamedTuple):
+    """A kind as it is asked about melds of one size."""
+
+    evaluator: Evaluator
+    line: Line
+    rules: list[RuleCode]
+    alone: list[RuleCode]
+    wishes: list[tuple[Code, Code, bool]]
+    grades: list[tuple[str, Code, Code]]
+    points: tuple[int, Code] | None
+    unknowns: tuple[dict[str, Any], ...]
+    turned: Any
 
 
 class Oracle:
@@ -42,6 +78,7 @@ class Oracle:
         self.ruleset, self.moments = ruleset, {"meld", "lay"}
         self.letters = Letters(pack_of(ruleset))
         self.known = {**MEANWHILE, **known, "turned": Piece(turned, -1, self.letters)}
+        self._compiled: dict[tuple[str, int], Asked] = {}
 
     def best(self, faces: Sequence[Card]) -> Found | None:
         """What the cards are: the kind with the highest grade, then the fewest wilds, then written first; or None."""
@@ -51,37 +88,36 @@ class Oracle:
 
     def best_of(self, kind: Kind, faces: Sequence[Card]) -> Found | None:
         """The best placement of one kind: by its wishes, by places from low to high, by the order of cards."""
-        evaluator = self._evaluator(kind, len(faces))
-        wishes = [(self._code(evaluator, wish.when), evaluator.compile(wish.amount), wish.most) for wish in kind.prefer]
+        asked = self._asked(kind, len(faces))
         ranked = []
         for layout in self.placements(kind, faces):
             env = Env(layout)
             amounts = [
                 _amount(amount.run(env)) * (-1 if most else 1) if when.run(env) is True else 0
-                for when, amount, most in wishes
+                for when, amount, most in asked.wishes
             ]
             places = sorted(stand % layout.line.count for stand in layout.stands)
             ranked.append(((amounts, places, list(layout.stands)), dict(layout.unknowns), tuple(layout.stands)))
         if not ranked:
             return None
         _, unknowns, stands = min(ranked, key=lambda entry: entry[0])
-        layout = Layout(kind.name, line_of(kind, evaluator), self._pieces(faces), unknowns, stands)
-        layout.turned = self._turned(kind, evaluator)
-        return self._found(kind, layout)
+        return self._found(kind, Layout(kind.name, asked.line, self._pieces(faces), unknowns, stands, asked.turned))
 
     def placements(self, kind: Kind, faces: Sequence[Card]) -> Iterator[Layout]:
         """Every placement that keeps the rules in force; one layout, which is placed anew each time."""
-        evaluator = self._evaluator(kind, len(faces))
-        line = line_of(kind, evaluator)
-        rules = [self._rule(evaluator, rule) for rule in kind.rules if not rule.on or self.moments & set(rule.on)]
-        choices = [self._stands(evaluator, face, line.count) for face in faces]
-        for unknowns in combinations(kind, evaluator):
-            layout = Layout(kind.name, line, self._pieces(faces), unknowns, turned=self._turned(kind, evaluator))
-            for stands in product(*choices):
+        asked = self._asked(kind, len(faces))
+        for number, unknowns in enumerate(asked.unknowns):
+            layout = Layout(kind.name, asked.line, self._pieces(faces), unknowns, turned=asked.turned)
+            for stands in product(*(self._choices(kind, face, len(faces), number) for face in faces)):
                 layout.stand(stands)
                 env = Env(layout)
-                if all(_kept(rule, env) for rule in rules):
+                if all(_kept(rule, env) for rule in asked.rules):
                     yield layout
+
+    def _choices(self, kind: Kind, face: Card, size: int, number: int) -> list[int]:
+        """The stands of a card that are tried with one of the combinations of the unknowns."""
+        asked = self._asked(kind, size)
+        return self._stands(asked.evaluator, face, asked.line.count)
 
     def _found(self, kind: Kind, layout: Layout) -> Found:
         count, has_places = layout.line.count, layout.line.has_places
@@ -94,18 +130,53 @@ class Oracle:
             )
             for seat in order
         ]
-        evaluator = self._evaluator(kind, len(order), graded=False)
+        asked = self._asked(kind, len(order))
         best = ("none", 0)
-        for grade in self.ruleset.grades:
-            if grade.kind in ("", kind.name) and grade.worth is not None:
-                env = Env(layout)
-                worth = evaluator.compile(grade.worth).run(env)
-                if self._code(evaluator, grade.when).run(env) is True and (best[0] == "none" or worth > best[1]):
-                    best = (grade.name, worth)
+        for name, when, worth in asked.grades:
+            env = Env(layout)
+            if when.run(env) is True and (best[0] == "none" or worth.run(env) > best[1]):
+                best = (name, worth.run(env))
         wilds = sum(wild for _, wild, _ in cards)
-        return Found(kind.name, tuple(cards if has_places else sorted(cards, key=str)), wilds, *best)
+        shown = tuple(cards if has_places else sorted(cards, key=str))
+        return Found(kind.name, shown, wilds, *best, self._points(asked, layout))
 
-    def _evaluator(self, kind: Kind, size: int, graded: bool = True) -> Evaluator:
+    def _points(self, asked: Asked, layout: Layout) -> int:
+        if asked.points is None:
+            return 0
+        slot, code = asked.points
+        total = 0
+        for card in layout.cards:
+            env = Env(layout)
+            env.bound[slot] = card
+            total += code.run(env)
+        return total
+
+    def _asked(self, kind: Kind, size: int) -> Asked:
+        found = self._compiled.get((kind.name, size))
+        if found is None:
+            evaluator = self._evaluator(kind, size)
+            rules = [rule for rule in kind.rules if not rule.on or self.moments & set(rule.on)]
+            wishes = [(wish.when, wish.amount, wish.most) for wish in kind.prefer]
+            grades = [grade for grade in self.ruleset.grades if grade.kind in ("", kind.name)]
+            points = [name for name in ("table-points", "points") if name in evaluator.context.values]
+            found = self._compiled[kind.name, size] = Asked(
+                evaluator,
+                line_of(kind, evaluator),
+                [self._rule(evaluator, rule) for rule in rules],
+                [self._rule(evaluator, rule) for rule in rules if is_about_one_card(rule)],
+                [(self._code(evaluator, when), evaluator.compile(amount), most) for when, amount, most in wishes],
+                [
+                    (grade.name, self._code(evaluator, grade.when), evaluator.compile(grade.worth))
+                    for grade in grades
+                    if grade.worth is not None
+                ],
+                evaluator.value_of(points[0]) if points else None,
+                tuple(map(dict, combinations(kind, evaluator))),
+                self._turned(kind, evaluator),
+            )
+        return found
+
+    def _evaluator(self, kind: Kind, size: int) -> Evaluator:
         context = Context(
             letters=self.letters,
             values={value.name: value for value in self.ruleset.values},
@@ -118,8 +189,7 @@ class Oracle:
         )
         return Evaluator(context)
 
-    def _rule(self, evaluator: Evaluator, rule: Rule) -> list[tuple[Code, Code]]:
-        """What is asked under which conditions; the first whose condition holds is asked."""
+    def _rule(self, evaluator: Evaluator, rule: Rule) -> RuleCode:
         rows = [
             (self._code(evaluator, exception.when), self._code(evaluator, exception.require))
             for exception in reversed(rule.exceptions)
@@ -148,7 +218,52 @@ class Oracle:
         return None if kind.reversed is None else lambda layout: code.run(Env(layout))
 
 
-def _kept(rule: list[tuple[Code, Code]], env: Env) -> bool:
+class Quick(Oracle):
+    """Tries only stands of cards at which no rule is broken that is about one card at a time."""
+
+    def __init__(self, ruleset: Ruleset, known: dict[str, Any], turned: Card) -> None:
+        super().__init__(ruleset, known, turned)
+        self._alone: dict[tuple[str, Card, int, int], list[int]] = {}
+
+    def _choices(self, kind: Kind, face: Card, size: int, number: int) -> list[int]:
+        key = kind.name, face, size, number
+        found = self._alone.get(key)
+        if found is None:
+            asked, found = self._asked(kind, size), []
+            layout = Layout(kind.name, asked.line, self._pieces([face]), asked.unknowns[number])
+            for stand in super()._choices(kind, face, size, number):
+                layout.stand((stand,))
+                if all(_kept(rule, Env(layout)) for rule in asked.alone):
+                    found.append(stand)
+            self._alone[key] = found
+        return found
+
+
+OF_ONE_CARD = {"natural", "wild", "rank", "suit", "place"}
+"""What is asked of a card and of no other, however many there are."""
+PLAIN_NAMES = {"variable", "unknown", "rank", "suit", "word"}
+"""Names that say the same of a card alone and among others."""
+
+
+def is_about_one_card(rule: Rule) -> bool:
+    """Whether a rule asks the same of every card, and looks at no other card for it."""
+    match rule:
+        case Rule(when=None, exceptions=(), require=Quantified(binder=Binder(among=None, variable=variable)) as asked):
+            inside = [node for part in (asked.binder.where, asked.has) if part is not None for node in nodes(part)]
+            return asked.quantifier in ("every", "no") and all(_is_of(variable, node) for node in inside)
+    return False
+
+
+def _is_of(variable: str, node: Node) -> bool:
+    match node:
+        case Call(function=function):
+            return function in OF_ONE_CARD
+        case Name(sense=sense, name=name):
+            return sense in PLAIN_NAMES and (sense != "variable" or name == variable)
+    return isinstance(node, Compare | Logic | Not | Is | Pattern | Member | Range | Number)
+
+
+def _kept(rule: RuleCode, env: Env) -> bool:
     for when, require in rule:
         held = when.run(env)
         assert held in (True, False), "the oracle is asked only where everything is known"

@@ -50,6 +50,7 @@ def shown(verdict: Verdict) -> Found | None:
         verdict.wilds,
         verdict.grade,
         verdict.bonus,
+        verdict.points,
     )
 
 

@@ -2,86 +2,35 @@
 
 Why it exists: a dispute, a house rule and the project's own tests are written in one format; reading it is the same
 care as reading a ruleset: nothing unknown passes, every mistake has its line. The format is described in
-`tests/cases/README.md`. May import: `language`.
+`docs/cases.md`. May import: `case_keys`, `language`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from burraco_rules.authoring.case_keys import (
+    ABOUT,
+    ADDED,
+    ASKED_BY_ANY,
+    EXPECTED,
+    NEVER_COMPARED,
+    QUESTION,
+    SHAPES,
+    Holds,
+    Key,
+    Keys,
+)
 from burraco_rules.language.core import Test
-from burraco_rules.language.files.library import decode, read_bytes
+from burraco_rules.language.files.library import Library, decode, read_bytes
 from burraco_rules.language.forms.yaml_nodes import Mapping, Node, Scalar, Sequence, compose
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.source import LIMITS, Limits, Span
-from burraco_rules.nearest import nearest
-
-ASKED = ("meld", "layoff", "turn", "score", "match", "deal", "laydown")
-"""The questions that a case may ask."""
-
-ABOUT = ("id", "ruleset", "options", "with", "house-rule", "upcard", "ask", "expect", "why", "source", "confidence")
-"""Keys of every case."""
-
-QUESTION: dict[str, tuple[str, ...]] = {
-    "meld": (
-        "cards",
-        "ordered",
-        "when",
-        "wild-rank",
-        "trump",
-        "team-melds",
-        "score",
-        "deal-number",
-        "players",
-        "given",
-    ),
-    "layoff": (
-        "table",
-        "add",
-        "take",
-        "owner",
-        "opened",
-        "team-melds",
-        "when",
-        "ordered",
-        "wild-rank",
-        "trump",
-        "given",
-    ),
-    "turn": ("position", "turn"),
-    "score": ("teams", "trump"),
-    "match": ("totals",),
-    "deal": ("players", "cut", "draws", "upcard", "wild-card"),
-    "laydown": ("hand", "goal", "table", "wild-rank"),
-}
-"""What each question takes besides."""
-
-_COMMON = ("legal", "reason", "recommended", "other-reading")
-EXPECTED: dict[str, tuple[str, ...]] = {
-    "meld": (*_COMMON, "kind", "wilds", "grade", "bonus", "points", "layout"),
-    "layoff": (*_COMMON, "layout", "grade", "wilds", "bonus-change"),
-    "turn": (*_COMMON, "at", "ends", "takes-reserve", "reserve-size", "bonus", "points"),
-    "score": ("totals", "cards", "bonuses", "red-threes", "in-hand", "closing", "reserve", "other-reading"),
-    "match": ("winner", "over", "recommended", "other-reading"),
-    "deal": (
-        *("legal", "hands", "reserves", "upcard", "stock", "total", "points", "dealer", "first", "teams", "order"),
-        *("redraw", "frozen", "wild-rank", "bonus", "other-reading", "reason"),
-    ),
-    "laydown": ("deadwood", "points", "left", "melds", "possible", "count", "other-reading"),
-}
-"""What each answer may be compared with."""
-
-_VALUES: dict[str, tuple[str, ...]] = {
-    "ask": ASKED,
-    "confidence": ("high", "medium", "low"),
-    "legal": ("true", "false", "undecided"),
-    "recommended": ("true", "false"),
-    "ordered": ("true", "false"),
-}
+from burraco_rules.nearest import suggestion
 
 
 class Case(Struct, frozen=True, omit_defaults=True):
@@ -137,7 +86,10 @@ def cases_of_tests(ruleset: str, tests: tuple[Test, ...]) -> Iterator[Case]:
 
 
 def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]], dict[str, Any]]:
-    """What a project adds to cases it does not own, by their ids: patches (`with`) and expected reasons (`reason`)."""
+    """What a project adds to cases it does not own, by their ids: patches (`with`) and expected reasons (`reason`).
+
+    A patch that is a file is looked for from the overlay, wherever the cases are.
+    """
     content = read_bytes(path, report, Span(str(path)))
     text = decode(content, str(path), report) if content is not None else None
     composed = compose(text, str(path), report, LIMITS) if text is not None else None
@@ -152,13 +104,20 @@ def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]]
         if not isinstance(node, Mapping):
             report.add("wrong-shape", node.at, found="a list or text", wanted="a map with `reason` or `with`")
             continue
-        _check_keys(node, ("reason", "with"), report)
+        before = len(report.in_order())
+        check_keys(node, ADDED, "what is added to a case", report)
+        if len(report.in_order()) > before:
+            continue
         parts = {name.text: value for name, value in node.pairs}
         if "with" in parts:
-            patches[key.text] = tuple(_listed(parts["with"]))
+            patches[key.text] = tuple(_from_folder(name, path.parent) for name in _listed(parts["with"]))
         if "reason" in parts:
-            reasons[key.text] = _plain(parts["reason"])
+            reasons[key.text] = plain(parts["reason"])
     return patches, reasons
+
+
+def _from_folder(name: str, folder: Path) -> str:
+    return str(folder.absolute() / name) if Library.is_path(name) else name
 
 
 # ---- reading --------------------------------------------------------------------------------------
@@ -166,29 +125,25 @@ def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]]
 
 def _case(node: Node, report: Report) -> Case | None:
     if not isinstance(node, Mapping):
-        report.add("wrong-shape", node.at, found="a list or text", wanted="a case, which is a map,")
+        report.add("wrong-shape", node.at, found=_shape(node), wanted="a case, which is a map,")
         return None
     before = len(report.in_order())
     parts = {key.text: value for key, value in node.pairs}
-    ask = _text(parts.get("ask"))
-    if ask in ASKED:
-        _check_keys(node, (*ABOUT, *QUESTION[ask]), report)
-        expected = parts.get("expect")
-        if isinstance(expected, Mapping):
-            _check_keys(expected, EXPECTED[ask], report)
-    _check_values(node, report)
-    for needed in ("id", "ruleset", "ask", "expect"):
-        if needed not in parts:
-            report.add("missing-key", node.at, thing="a case", keys=f"`{needed}`")
+    ask, expected = _text(parts.get("ask")), parts.get("expect")
+    check_keys(node, ABOUT | QUESTION.get(ask, ASKED_BY_ANY), "a case", report)
+    if ask in EXPECTED and isinstance(expected, Mapping):
+        check_keys(expected, EXPECTED[ask], "`expect`", report)
+        if all(key.text in NEVER_COMPARED for key, _ in expected.pairs):
+            report.add("missing-key", expected.at, thing="`expect`", keys="something that an answer can differ from")
     if len(report.in_order()) > before:
         return None
     return Case(
         _text(parts["id"]),
         _text(parts["ruleset"]),
         ask,
-        {name: _plain(parts[name]) for name in QUESTION[ask] if name in parts} | _upcard(parts, ask),
-        _plain(parts["expect"]),
-        options=_plain(parts["options"]) if "options" in parts else {},
+        {name: plain(parts[name]) for name in (*QUESTION[ask], "upcard") if name in parts},
+        plain(parts["expect"]),
+        options=plain(parts["options"]) if "options" in parts else {},
         patches=tuple(_listed(parts["with"])) if "with" in parts else (),
         house_rule=_text(parts.get("house-rule")),
         confidence=_text(parts.get("confidence")),
@@ -197,27 +152,79 @@ def _case(node: Node, report: Report) -> Case | None:
     )
 
 
-def _upcard(parts: dict[str, Node], ask: str) -> dict[str, Any]:
-    return {"upcard": _plain(parts["upcard"])} if "upcard" in parts and ask != "deal" else {}
+def check_keys(node: Mapping, known: Keys, thing: str, report: Report) -> None:
+    """Report unknown keys, values of another shape or that are no word of their key, and what is missing."""
+    for name, value in node.pairs:
+        key = known.get(name.text)
+        if key is None:
+            help = suggestion(name.text, known, f"here may stand {', '.join(f'`{name}`' for name in known)}")
+            report.add("unknown-key", name.at, help=help, key=name.text)
+        elif not isinstance(value, _SHAPES[key.holds]):
+            report.add("wrong-shape", value.at, found=_shape(value), wanted=SHAPES[key.holds])
+        else:
+            for entry in _parts(value, key.holds):
+                _check_entry(entry, key, report)
+            for inside in _described(value, key, report):
+                check_keys(inside, key.inside, f"`{name.text}`", report)
+    there = {name.text for name, value in node.pairs if not (isinstance(value, Scalar) and not value.text)}
+    for key in known.values():
+        if key.compulsory and key.name not in there:
+            report.add("missing-key", node.at, thing=thing, keys=f"`{key.name}`")
 
 
-def _check_keys(node: Mapping, known: tuple[str, ...], report: Report) -> None:
-    for key, _ in node.pairs:
-        if key.text not in known:
-            meant = nearest(key.text, known)
-            help = f"did you mean `{meant}`?" if meant else f"here may stand {', '.join(f'`{name}`' for name in known)}"
-            report.add("unknown-key", key.at, help=help, key=key.text)
+def _check_entry(entry: Node, key: Key, report: Report) -> None:
+    if not isinstance(entry, Scalar):
+        report.add("wrong-shape", entry.at, found=_shape(entry), wanted="a text")
+    elif key.words and _text(entry) not in key.words:
+        word = _text(entry)
+        help = suggestion(word, key.words, f"it may be {', '.join(f'`{name}`' for name in key.words)}")
+        report.add("unknown-word", entry.at, help=help, name=word, choice=f"a value of `{key.name}`")
 
 
-def _check_values(node: Mapping, report: Report) -> None:
-    for key, value in node.pairs:
-        if isinstance(value, Mapping):
-            _check_values(value, report)
-        elif key.text in _VALUES and _text(value) not in _VALUES[key.text]:
-            known = _VALUES[key.text]
-            meant = nearest(_text(value), known)
-            help = f"did you mean `{meant}`?" if meant else f"it may be {', '.join(f'`{name}`' for name in known)}"
-            report.add("unknown-word", value.at, help=help, name=_text(value), choice=f"a value of `{key.text}`")
+_SHAPES: dict[Holds, tuple[type[Node], ...]] = {
+    "text": (Scalar,),
+    "texts": (Scalar, Sequence),
+    "map": (Mapping,),
+    "description": (Mapping,),
+    "descriptions": (Sequence,),
+    "answer": (Mapping,),
+    "anything": (Scalar, Sequence, Mapping),
+}
+"""The nodes that have each shape."""
+
+
+def _parts(node: Node, holds: Holds) -> Iterable[Node]:
+    """The parts of a value that are texts."""
+    if holds in ("answer", "anything", "description", "descriptions"):
+        return ()
+    match node:
+        case Sequence(items=items):
+            return items
+        case Mapping(pairs=pairs):
+            return (value for _, value in pairs)
+    return (node,)
+
+
+def _described(node: Node, key: Key, report: Report) -> Iterator[Mapping]:
+    """The maps of a value that have keys of their own."""
+    if key.holds == "description" and isinstance(node, Mapping):
+        yield node
+    elif key.holds == "descriptions" and isinstance(node, Sequence):
+        for entry in node.items:
+            if isinstance(entry, Mapping):
+                yield entry
+            else:
+                report.add("wrong-shape", entry.at, found=_shape(entry), wanted="a map")
+
+
+def _shape(node: Node) -> str:
+    """What a node is, in words."""
+    match node:
+        case Mapping():
+            return "a map"
+        case Sequence():
+            return "a list"
+    return "a text"
 
 
 def _text(node: Node | None) -> str:
@@ -230,11 +237,11 @@ def _listed(node: Node) -> list[str]:
     return [name.strip() for name in _text(node).split(",") if name.strip()]
 
 
-def _plain(node: Node) -> Any:
+def plain(node: Node) -> Any:
     """The node as lists, maps and texts; a text stays as it is written."""
     match node:
         case Mapping():
-            return {key.text: _plain(value) for key, value in node.pairs}
+            return {key.text: plain(value) for key, value in node.pairs}
         case Sequence():
-            return [_plain(item) for item in node.items]
+            return [plain(item) for item in node.items]
     return node.text

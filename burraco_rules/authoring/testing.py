@@ -1,12 +1,12 @@
 """Running cases: asking a ruleset each question and comparing the answer with what was expected.
 
 Why it exists: a right verdict for the wrong reason fails, and what is not asked is not compared.
-May import: `cases`, `rules`, `melds`, `language`, `cardtext`.
+May import: `cases`, `trace`, `rules`, `melds`, `language`, `cardtext`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,26 +14,35 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
+from burraco_rules.authoring.trace import Trace, trace_of
 from burraco_rules.cardtext import CardError
+from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import RulesetError
-from burraco_rules.melds.question import Question, QuestionError
+from burraco_rules.melds.question import NO, YES, Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
 from burraco_rules.rules import Rules, load
 
 Outcome = Literal["passed", "failed", "skipped"]
+Asked = tuple[str, Question]
+"""The cards, and the moment at which they would be laid."""
 
 _WORDS = {True: "true", False: "false", None: "undecided"}
-_PLAIN = ("kind", "wilds", "grade", "bonus", "points", "layout")
+_PLAIN = ("kind", "wilds", "grade", "bonus", "bonus-change", "points", "layout")
+_CONDITIONS = ("ordered", "opened", "going-out")
 _SITUATION = ("wild-rank", "trump", "upcard", "score", "deal-number", "players")
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """What became of a case: `message` says why it failed or was skipped."""
+    """What became of a case: `message` says why it failed or was skipped.
+
+    `trace` tells what became of the rules, where that was asked for and the question was answered.
+    """
 
     case: Case
     outcome: Outcome
     message: str = ""
+    trace: Trace | None = None
 
 
 class Overlay(Struct, frozen=True):
@@ -44,11 +53,17 @@ class Overlay(Struct, frozen=True):
 
 
 class Runner:
-    """Runs cases; rulesets are loaded once for all cases that ask them. Not shared between threads."""
+    """Runs cases; rulesets are loaded once for all cases that ask them. Not shared between threads.
 
-    def __init__(self, paths: Iterable[str | Path] = (), overlay: Overlay | None = None) -> None:
+    `traced` asks of each case what became of the rules.
+    """
+
+    def __init__(
+        self, paths: Iterable[str | Path] = (), overlay: Overlay | None = None, *, traced: bool = False
+    ) -> None:
         self.paths = tuple(paths)
         self.overlay = overlay or Overlay()
+        self.traced = traced
         self._loaded: dict[Any, Rules | str] = {}
 
     def run(self, cases: Iterable[Case]) -> Iterator[Result]:
@@ -71,10 +86,13 @@ class Runner:
         if isinstance(rules, str):
             return Result(case, "failed", rules)
         try:
-            message = ask(case, rules, self.overlay.reasons.get(case.id))
-        except (CardError, QuestionError) as error:
-            message = str(error)
-        return Result(case, "failed" if message else "passed", message)
+            asked = ask(case)
+            verdict = rules.check(*asked)
+            message = _differences(case, verdict, self.overlay.reasons.get(case.id))
+            trace = trace_of(rules, asked, verdict) if self.traced else None
+        except (CardError, QuestionError, Overrun) as error:
+            return Result(case, "failed", str(error))
+        return Result(case, "failed" if message else "passed", message, trace)
 
     def _with_options(self, case: Case, patches: tuple[str, ...], rules: Rules) -> tuple[Case, Rules | str]:
         """The case with what it gives for options set as options, since only facts can be given."""
@@ -94,35 +112,56 @@ class Runner:
 
     def _load(self, case: Case, patches: tuple[str, ...]) -> Rules | str:
         near = Path(case.at.file).parent if case.at.file else Path()
-        target = near / case.ruleset if Library.is_path(case.ruleset) else case.ruleset
+        target, *on_top = [near / name if Library.is_path(name) else name for name in (case.ruleset, *patches)]
         try:
-            return load(target, patches, case.options, paths=[*self.paths, near])
+            return load(target, on_top, case.options, paths=[*self.paths, near])
         except RulesetError as error:
-            return "; ".join(found.message for found in error.diagnostics)
+            return "; ".join(" - ".join(filter(None, (found.message, found.help))) for found in error.diagnostics)
 
 
 # ---- melds ----------------------------------------------------------------------------------------
 
 
-def _ask_meld(case: Case, rules: Rules, reason: Any) -> str:
-    verdict = rules.check(case.question["cards"], question_of(case))
-    return _differences(case, verdict, reason)
+def _asked_meld(case: Case) -> Asked:
+    return " ".join(_texts(case.question["cards"])), question_of(case)
+
+
+def _asked_layoff(case: Case) -> Asked:
+    asked = case.question
+    about = replace(
+        question_of(case),
+        table=asked["table"],
+        take=" ".join(_texts(asked.get("take", ""))),
+        owner=asked.get("owner", Question().owner),
+    )
+    return " ".join(_texts(asked["add"])), about
 
 
 def question_of(case: Case) -> Question:
-    """The moment that a case describes."""
+    """The moment that a case describes. QuestionError where a condition is neither true nor false."""
     asked = case.question
-    when = asked.get("when", [])
-    given = {name: asked[name] for name in _SITUATION if name in asked} | dict(asked.get("given", {}))
-    flags = {name: given.pop(name) for name in ("ordered", "opened", "going-out") if name in given}
+    given = {name: asked[name] for name in (*_SITUATION, *_CONDITIONS) if name in asked} | asked.get("given", {})
+    when = [*_texts(asked.get("when", []))]
+    held = {name: _condition(name, given.pop(name)) for name in _CONDITIONS if name in given}
     return Question(
-        ordered=asked.get("ordered", flags.get("ordered", "false")) in ("true", "always", "yes"),
+        ordered=held.get("ordered", False),
         first_meld="first-meld" in when,
-        going_out="going-out" in when or flags.get("going-out") in ("true", "always", "yes"),
-        opened=None if "opened" not in flags else flags["opened"] in ("true", "always", "yes"),
-        melds=tuple(asked.get("team-melds", ())),
+        going_out="going-out" in when or held.get("going-out", False),
+        opened=held.get("opened"),
+        melds=tuple(_texts(asked.get("team-melds", []))),
         given=tuple(sorted((name, str(value)) for name, value in given.items())),
     )
+
+
+def _texts(written: str | Sequence[str]) -> Sequence[str]:
+    """What may be written as one text or as a list of texts."""
+    return (written,) if isinstance(written, str) else written
+
+
+def _condition(name: str, written: str) -> bool:
+    if written not in YES | NO:
+        raise QuestionError(f"`{written}` cannot be what `{name}` is")
+    return written in YES
 
 
 def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
@@ -132,9 +171,9 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
     if "legal" in expect:
         wrong += _legality(case, verdict)
     wrong += [
-        f"{name} is {getattr(verdict, name)}, not {expect[name]}"
+        f"{name} is {verdict.field(name.replace('-', '_'))}, not {expect[name]}"
         for name in _PLAIN
-        if name in expect and str(getattr(verdict, name)) != str(expect[name])
+        if name in expect and str(verdict.field(name.replace("-", "_"))) != str(expect[name])
     ]
     wanted_reason = expect.get("reason", reason)
     if wanted_reason is not None:
@@ -168,4 +207,5 @@ def _legality(case: Case, verdict: Verdict) -> list[str]:
     return wrong
 
 
-_ASKING: dict[str, Callable[[Case, Rules, Any], str]] = {"meld": _ask_meld}
+_ASKING: dict[str, Callable[[Case], Asked]] = {"meld": _asked_meld, "layoff": _asked_layoff}
+"""What each question that is answered asks a ruleset."""

@@ -74,6 +74,24 @@ class GradeInfo(Struct, frozen=True, omit_defaults=True):
     origins: tuple[Origin, ...] = ()
 
 
+class RowInfo(Struct, frozen=True, omit_defaults=True):
+    """A row of a value, as it is written; without `when` it holds wherever no row before it does."""
+
+    value: str
+    when: str = ""
+
+
+class ValueInfo(Struct, frozen=True, omit_defaults=True):
+    """A value: what it is a property of (`card c`, or nothing), and its rows, of which the first that holds counts."""
+
+    name: str
+    rows: tuple[RowInfo, ...]
+    subject: str = ""
+    source: tuple[str, ...] = ()
+    unconfirmed: bool = False
+    origins: tuple[Origin, ...] = ()
+
+
 def text(written: Text | None, language: str) -> str:
     """A text in a language, else in its first one; expressions in it are shown as they are written, in `<..>`."""
     if written is None:
@@ -153,6 +171,24 @@ def grades(ruleset: Ruleset, language: str) -> tuple[GradeInfo, ...]:
             ),
         )
         for grade in ruleset.grades
+    )
+
+
+def values(ruleset: Ruleset) -> tuple[ValueInfo, ...]:
+    """All values, in file order."""
+    return tuple(
+        ValueInfo(
+            value.name,
+            tuple(
+                RowInfo(write_expression(row.value), write_expression(row.when) if row.when is not None else "")
+                for row in value.rows
+            ),
+            subject=f"{value.subject.type} {value.subject.variable}" if value.subject is not None else "",
+            source=_keys(value.source),
+            unconfirmed=value.source is not None and value.source.unconfirmed,
+            origins=ruleset.origins.get(f"value {value.name}", ()),
+        )
+        for value in ruleset.values
     )
 
 

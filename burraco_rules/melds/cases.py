@@ -17,12 +17,39 @@ from burraco_rules.notation import Meaning
 from burraco_rules.pack import Card
 
 
+Meanings = tuple[Meaning | None, ...]
+"""What is written beside each card; empty where nothing is."""
+
+
+class Before(NamedTuple):
+    """A meld that lies on the table, and the seats of those of its cards that stay in it."""
+
+    layout: Layout
+    seats: tuple[int, ...]
+
+
 class Cards(NamedTuple):
-    """The cards of a question by seat, the position of each as given (from 1), and what some are said to mean."""
+    """The cards of a question by seat, the position of each as given (from 1), and what some are said to mean.
+
+    Cards that are added to a meld come after those that stay in it (`before`). `pieces` are those that do not lie yet,
+    where it matters which they are.
+    """
 
     faces: tuple[Card, ...]
     written: tuple[int, ...] = ()
     meanings: tuple[Meaning | None, ...] = ()
+    before: Before | None = None
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def kept(self) -> int:
+        """How many of the cards, the first ones, lie on the table already."""
+        return 0 if self.before is None else len(self.before.seats)
+
+
+def in_order(cards: Sequence[Card], meanings: Meanings = ()) -> Cards:
+    """Cards whose order may matter."""
+    return Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings)
 
 
 UNNAMED: Final = Card("")
@@ -55,11 +82,12 @@ class Shape:
 
 class Case:
     """Some cards, as a kind of this shape tries to place them. `blanks` cards more are thought of in the last seats, of
-    which nothing is known; the work of the whole case is counted in `env`.
+    which nothing is known; the work of the whole case is counted in `env`. Cards that lay nowhere before are pieces
+    with keys from `first_key` on.
     """
 
-    def __init__(self, shape: Shape, cards: Cards, env: Env, blanks: int = 0) -> None:
-        self.shape, self.cards, self.env = shape, cards, env
+    def __init__(self, shape: Shape, cards: Cards, env: Env, blanks: int = 0, first_key: int = 0) -> None:
+        self.shape, self.cards, self.env, self.first_key = shape, cards, env, first_key
         self.faces = cards.faces + (UNNAMED,) * blanks
         self.kept: dict[Hashable, Any] = {}
         """What was worked out for these cards, by whoever worked it out."""
@@ -87,9 +115,18 @@ class Case:
     def layout(self) -> Layout:
         """The layout in which stands are tried. With blanks nobody knows where a card was written among all."""
         if self._layout is None:
-            shape = self.shape
-            pieces = [piece_of(face, key, shape.letters) for key, face in enumerate(self.faces)]
+            shape, before = self.shape, self.cards.before
+            old = () if before is None else tuple(before.layout.cards[seat] for seat in before.seats)
+            known = (*old, *self.cards.pieces)
+            lay = () if before is None else before.layout.cards
+            first_key = max((piece.key + 1 for piece in (*lay, *known)), default=self.first_key)
+            others = enumerate(self.faces[len(known) :], first_key)
+            pieces = [*known, *(piece_of(face, key, shape.letters) for key, face in others)]
             self._layout = Layout(shape.kind, shape.line, pieces, self._unknowns, turned=shape.turned)
+            if before is not None:
+                self._layout.old, self._layout.owner = before.layout, before.layout.owner
+                for card, as_it_lay in zip(self._layout.cards, old, strict=False):
+                    card.old, card.by = as_it_lay, as_it_lay.by
             unsure = (UNPLACED,) * self.size
             written: Sequence[int | Unknown] = self.cards.written if self.faces == self.cards.faces else unsure
             for card, position in zip(self._layout.cards, written, strict=False):

@@ -7,7 +7,7 @@ import: `core`, `expressions`, `source` of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,11 +19,16 @@ from burraco_rules.language.source import PRELUDE, Span
 from burraco_rules.language.walk import nodes
 
 
+Apart = Callable[[Expr], Iterator[tuple[Expr, bool]]]
+"""Takes a condition apart: the conditions that it is made of, and whether each is implied."""
+
+
 class Conjunct(Struct, frozen=True):
     """One condition of a rule, which holds where `guard` does (everywhere if there is none).
 
     `because`, `source` and `at` are those of the rule, or of the exception to it that wrote the condition. One that is
-    `implied` is part of what another means. One `of_play` stands outside kinds: where it reads a position that is not
+    `implied` is part of what another means. A `standing` one belongs to no moment: it holds of every meld that lies on
+    the table. One `of_play` stands outside kinds: where it reads a position that is not
     given it is not judged.
     """
 
@@ -35,6 +40,7 @@ class Conjunct(Struct, frozen=True):
     guard: Expr | None = None
     implied: bool = False
     of_play: bool = False
+    standing: bool = False
 
     @property
     def built_in(self) -> bool:
@@ -60,13 +66,23 @@ class Conjunct(Struct, frozen=True):
 
 def conjuncts(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:
     """The conditions of a kind in force: of rules on no moment, and of those on one of `moments`; in file order."""
-    return tuple(conjunct for rule in rules if _concerns(rule.on, moments) for conjunct in _of_rule(rule, moments))
+    return tuple(conjunct for rule in rules if _concerns(rule.on, moments) for conjunct in _of_rule(rule, moments, split))
 
 
 def conjuncts_of_play(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:
-    """The conditions of rules outside kinds that are on one of `moments`, in file order."""
-    on = [rule for rule in rules if not moments.isdisjoint(rule.on)]
-    return tuple(replace(conjunct, of_play=True) for rule in on for conjunct in _of_rule(rule, moments))
+    """The conditions of rules outside kinds that are on one of `moments`, in file order, as they are asked of a meld."""
+    return tuple(replace(conjunct, of_play=True) for conjunct in _on(rules, moments, split))
+
+
+def conditions_of_play(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:
+    """The conditions of rules outside kinds that are on one of `moments`, in file order, as they are written."""
+    return tuple(_on(rules, moments, _as_written))
+
+
+def _on(rules: Iterable[Rule], moments: frozenset[str], apart: Apart) -> Iterator[Conjunct]:
+    return (
+        conjunct for rule in rules if not moments.isdisjoint(rule.on) for conjunct in _of_rule(rule, moments, apart)
+    )
 
 
 def _is_of_the_moment(node: Name) -> bool:
@@ -77,26 +93,26 @@ def _concerns(on: tuple[str, ...], moments: frozenset[str]) -> bool:
     return not on or not moments.isdisjoint(on)
 
 
-def _of_rule(rule: Rule, moments: frozenset[str]) -> Iterator[Conjunct]:
+def _of_rule(rule: Rule, moments: frozenset[str], apart: Apart) -> Iterator[Conjunct]:
     """The rule's own condition, and those of its exceptions; of exceptions that meet, the one written last holds."""
     guard = rule.when
     for exception in reversed(rule.exceptions):
         if not _concerns(exception.on, moments):
             continue
-        yield from _of_exception(rule, exception, conjunction(guard, exception.when))
+        yield from _of_exception(rule, exception, conjunction(guard, exception.when), apart)
         if exception.when is None:
             return
         guard = conjunction(guard, Not(exception.when))
     if rule.require is not None:
-        for require, implied in split(rule.require):
-            yield Conjunct(rule.name, require, rule.because, rule.source, rule.at, guard, implied)
+        for require, implied in apart(rule.require):
+            yield Conjunct(rule.name, require, rule.because, rule.source, rule.at, guard, implied, standing=not rule.on)
 
 
-def _of_exception(rule: Rule, exception: Except, guard: Expr | None) -> Iterator[Conjunct]:
+def _of_exception(rule: Rule, exception: Except, guard: Expr | None, apart: Apart) -> Iterator[Conjunct]:
     if exception.require is not None:
         source = exception.source or rule.source
         because = exception.because or rule.because
-        for require, implied in split(exception.require):
+        for require, implied in apart(exception.require):
             yield Conjunct(rule.name, require, because, source, exception.at, guard, implied)
 
 
@@ -105,6 +121,15 @@ def conjunction(left: Expr | None, right: Expr | None) -> Expr | None:
     if left is None or right is None:
         return left or right
     return Logic("and", left, right)
+
+
+def _as_written(node: Expr) -> Iterator[tuple[Expr, bool]]:
+    """The conditions that `and` joins."""
+    if isinstance(node, Logic) and node.operator == "and":
+        yield from _as_written(node.left)
+        yield from _as_written(node.right)
+    else:
+        yield node, False
 
 
 def split(node: Expr) -> Iterator[tuple[Expr, bool]]:

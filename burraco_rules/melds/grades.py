@@ -103,13 +103,14 @@ class Preference:
 
     def rank(self, env: Env, layout: Layout) -> tuple[Any, ...]:
         """What a placement is ordered by, the best being the least: the wishes, then the places from low to high."""
-        env.layout = layout
-        wishes = [
-            wish.sign * _amount(wish.amount.run(env)) if wish.when.run(env) is True else 0 for wish in self._wishes
-        ]
         count = layout.line.count
         places = sorted(stand % count for stand in layout.stands)
-        return (*wishes, places, tuple(layout.stands))
+        return (*self.wishes(env, layout), places, tuple(layout.stands))
+
+    def wishes(self, env: Env, layout: Layout) -> list[Any]:
+        """How far a placement is from each wish: less is better."""
+        env.layout = layout
+        return [wish.sign * _amount(wish.amount.run(env)) if wish.when.run(env) is True else 0 for wish in self._wishes]
 
 
 def _amount(value: Any) -> int:

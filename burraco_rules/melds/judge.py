@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -20,13 +20,17 @@ from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.packs import in_notation, pack_of, players_of
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.cases import Cards
+from burraco_rules.melds.cases import Cards, Meanings, in_order
+from burraco_rules.melds.dependence import with_option
 from burraco_rules.melds.inquiry import Inquiry
+from burraco_rules.melds.listing import Listing
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
-from burraco_rules.melds.reasons import IN_PACK, NO_CARDS, fixed_reason
+from burraco_rules.melds.readers import PACK, Readers, readers
+from burraco_rules.melds.reasons import IN_PACK, NO_CARDS, NO_STEP, fixed_reason
 from burraco_rules.melds.records import bare_record, record_of
-from burraco_rules.melds.situation import Situation
+from burraco_rules.melds.situation import OTHER, OWN, Alike, Situation
+from burraco_rules.melds.table import Table, added_to, lies_alike
 from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.notation import Meaning, write_card
 from burraco_rules.pack import Card, Pack
@@ -38,15 +42,28 @@ MOST_MOMENTS: Final = 64
 PLAIN: Final = "BURRACO_PLAIN"
 """The variable of the environment that turns every short cut off; answers are the same."""
 
-Meanings = tuple[Meaning | None, ...]
+SOME: Final = "some"
+"""Stands for any meld or card of the table, in what is kept for a moment."""
 
 
 class _Moment(NamedTuple):
-    """What is kept for one question: the situation, the pack, and outcomes by the codes of the cards in order."""
+    """What is kept for one moment: the situation, the pack, the facts that were given, its melds, and outcomes.
+
+    Outcomes are kept by the codes of the cards in order; of cards that are added to a meld, with the meld as written.
+    """
 
     situation: Situation
     pack: Pack
-    outcomes: dict[tuple[int, ...], Outcome]
+    given: Mapping[str, Any]
+    listing: Listing
+    outcomes: dict[tuple[Any, ...], Outcome]
+
+
+class _Kin(NamedTuple):
+    """A judge by the same ruleset under other options, and the parts of the ruleset that read these."""
+
+    judge: Judge
+    changed: frozenset[str]
 
 
 class Judge:
@@ -58,16 +75,36 @@ class Judge:
     """
 
     def __init__(
-        self, ruleset: Ruleset, language: str = FIRST_LANGUAGE, notation: str = "", plain: bool | None = None
+        self,
+        ruleset: Ruleset,
+        language: str = FIRST_LANGUAGE,
+        notation: str = "",
+        plain: bool | None = None,
+        kin: _Kin | None = None,
     ) -> None:
-        self.ruleset, self.language = ruleset, language
+        """`kin` is for `under`."""
+        self.ruleset, self.language, self.notation = ruleset, language, notation
         self.plain = bool(os.environ.get(PLAIN)) if plain is None else plain
-        self.pack = in_notation(pack_of(ruleset), ruleset, notation)
-        self._letters = Letters(self.pack)
+        self._kin, other = kin, None if kin is None else kin.judge
+        self.pack: Pack = in_notation(pack_of(ruleset), ruleset, notation) if other is None else other.pack
+        self._letters: Letters = Letters(self.pack) if other is None else other._letters
+        self._players: tuple[int, ...] = players_of(ruleset) if other is None else other._players
+        self._packs = dict.fromkeys(self._players, self.pack) if len(self._players) == 1 else {}
         self._values = {value.name: value for value in ruleset.values}
-        self._players = players_of(ruleset)
         self._codes = {face: code for code, face in enumerate(self.pack.faces)}
         self._moments: dict[Question, _Moment] = {}
+        self._table: Table = Table(ruleset, self._letters, self.plain, kin and (kin.judge._table, kin.changed))
+
+    def under(self, option: str, value: int | str) -> Judge:
+        """The judge by the same ruleset with an option set. What does not read the option is compiled once for both."""
+        ruleset, changed = with_option(self.ruleset, option, value), self.readers.get(option, frozenset())
+        kin = None if self.plain or PACK in changed else _Kin(self, changed)
+        return Judge(ruleset, self.language, self.notation, self.plain, kin)
+
+    @cached_property
+    def readers(self) -> Readers:
+        """Who reads each option."""
+        return readers(self.ruleset)
 
     def check(self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False) -> Verdict:
         """May these cards be put down as one new meld?
@@ -85,9 +122,22 @@ class Judge:
     def inquire(
         self, cards: str | Iterable[Card], question: Question | None = None, *, ordered: bool = False
     ) -> Inquiry | None:
-        """The same question, for whoever wants to know more than a verdict tells; None for cards the pack lacks."""
+        """The same question, for whoever wants to know more than a verdict tells.
+
+        None where it is refused before any rule of a kind is asked: the pack lacks a card, or no turn offers it.
+        """
         asked, read, meanings = self._asked(cards, question, ordered)
         return self._inquiry(read, meanings, asked)
+
+    @property
+    def letters(self) -> Letters:
+        """The ranks and suits of the pack, as answers of this judge have them."""
+        return self._letters
+
+    def listing(self, question: Question | None = None) -> Listing:
+        """All melds that cards hold at a moment; kept for the next time it is asked. QuestionError as for `check`."""
+        moment = self._moment_of(BARE if question is None else question)
+        return moment.listing
 
     def _asked(
         self, cards: str | Iterable[Card], question: Question | None, ordered: bool
@@ -98,6 +148,8 @@ class Judge:
         return asked, *(self._read(cards) if isinstance(cards, str) else (tuple(cards), ()))
 
     def _inquiry(self, cards: tuple[Card, ...], meanings: Meanings, question: Question) -> Inquiry | None:
+        if question.table:
+            return self._addition(cards, meanings, question)
         moment = self._moments.get(question) or self._moment(question)
         try:
             codes = [self._codes[card] for card in cards]
@@ -118,7 +170,44 @@ class Judge:
         if not key:
             return Outcome(moment.situation, in_order(cards, meanings))
         faces = tuple(self.pack.faces)
-        outcome = Outcome(moment.situation, Cards(tuple(faces[code] for code in key)))
+        return self._keep(moment, key, Outcome(moment.situation, Cards(tuple(faces[code] for code in key))))
+
+    def _addition(self, cards: tuple[Card, ...], meanings: Meanings, question: Question) -> Inquiry | None:
+        """Whether cards may be added to a meld; of several copies that may be taken away, the first that allows it."""
+        moment = self._moment_of(question)
+        added = tuple(map(self.pack.known, cards))
+        key = question.table, question.take, question.owner, added, meanings
+        outcome = moment.outcomes.get(key)
+        if outcome is None:
+            lying = self._lying(question, moment)
+            ways = self._table.ways_to_take(lying, question.take)
+            if not self._may_be_asked(lying, added, question):
+                return None
+            outcomes = [Outcome(moment.situation, added_to(before, added, meanings)) for before in ways]
+            best = min(outcomes, key=lambda found: (True, None, False).index(found.legal))
+            outcome = self._keep(moment, key, best)
+        return Inquiry(outcome, None, self.language, self._write)
+
+    def _lying(self, question: Question, moment: _Moment) -> Layout:
+        """The meld that a question is about."""
+        return self._table.lying(question.table, moment.given, owner=OWN if question.owner == "own" else OTHER)
+
+    def _may_be_asked(self, lying: Layout, added: Sequence[Card], question: Question) -> bool:
+        moment = self._moment_of(question)
+        there = [card.face for card in lying.cards]
+        return (
+            self._offers(question.action)
+            and bool(added or question.take)
+            and not lacking([*there, *added], moment.pack)
+        )
+
+    def _offers(self, action: str) -> bool:
+        """Whether a turn offers an action; a ruleset without turns, of melds only, says nothing of it."""
+        return not self.ruleset.turns or any(
+            action in step.actions for turn in self.ruleset.turns for step in turn.steps
+        )
+
+    def _keep(self, moment: _Moment, key: tuple[Any, ...], outcome: Outcome) -> Outcome:
         if len(moment.outcomes) >= MOST_ANSWERS:
             moment.outcomes.clear()
         if not self.plain:
@@ -129,10 +218,12 @@ class Judge:
         return write_card(card, self.pack, meaning)
 
     def _refused(self, cards: Sequence[Card], question: Question) -> Verdict:
-        """The refusal of no cards at all, or of cards that the pack lacks."""
-        cards = tuple(map(self.pack.known, cards))
-        positions = lacking(cards, self._moments[question].pack)
-        name = IN_PACK if cards else NO_CARDS
+        """The refusal of no cards at all, of cards that the pack lacks, or of what no turn offers."""
+        moment = self._moment_of(question)
+        there = [card.face for card in self._lying(question, moment).cards] if question.table else []
+        cards = [*there, *map(self.pack.known, cards)]
+        positions = lacking(cards, moment.pack)
+        name = NO_STEP if question.table and not self._offers(question.action) else IN_PACK if positions else NO_CARDS
 
         def record() -> Record:
             reason = fixed_reason(name, [cards[position] for position in positions], positions, self.language)
@@ -142,30 +233,51 @@ class Judge:
 
     # ---- moments ----------------------------------------------------------------------------------
 
+    def _moment_of(self, question: Question) -> _Moment:
+        """What is kept for questions at one moment, whichever meld of the table they are about."""
+        if question.table:
+            question = replace(question, table=SOME, take=question.take and SOME, owner="own")
+        return self._moments.get(question) or self._moment(question)
+
     def _moment(self, question: Question) -> _Moment:
         known = known_facts(question, self._values, self._letters)
-        known["other-melds"] = tuple(self._lying(text) for text in question.melds)
+        given = {name: known[name] for name, _ in question.given}
+        melds = enumerate(question.melds, start=1)
+        known["other-melds"] = tuple(self._table.lying(text, given, number, OWN) for number, text in melds)
         if len(self._players) == 1:
             known.setdefault("players", self._players[0])
-        situation = self._situation("open" if question.first_meld else "meld", known)
-        pack = pack_of(self.ruleset, known["players"]) if "players" in known else self.pack
+        alike = self._alike(question, known)
+        situation = Situation(self.ruleset, self._letters, known, question.action, self.plain, alike)
+        pack = self._pack_of(known["players"]) if "players" in known else self.pack
         if len(self._moments) >= MOST_MOMENTS:
             self._moments.clear()
-        found = self._moments[question] = _Moment(situation, pack, {})
+        found = self._moments[question] = _Moment(situation, pack, given, Listing(situation, pack.faces, question), {})
         return found
 
-    def _situation(self, action: str, known: Mapping[str, Any]) -> Situation:
-        return Situation(self.ruleset, self._letters, known, action, self.plain)
+    def _pack_of(self, players: int) -> Pack:
+        found = self._packs.get(players)
+        if found is None:
+            if len(self._packs) >= MOST_MOMENTS:
+                self._packs.clear()
+            found = self._packs[players] = pack_of(self.ruleset, players)
+        return found
 
-    def _lying(self, text: str) -> Layout:
-        """A meld that lies on the table: read as it is written, else in any order. QuestionError if it is none."""
-        cards, meanings = self._read(text)
-        for ordered in (True, False):
-            situation = self._situation("", {"ordered": ordered, "opened": True, "other-melds": ()})
-            outcome = Outcome(situation, in_order(cards, meanings))
-            if outcome.shown is not None:
-                return outcome.shown.layout(outcome.cards)
-        raise QuestionError(f"`{text}` is no meld of this ruleset")
+    def _alike(self, question: Question, known: dict[str, Any]) -> Alike | None:
+        """The situation in which kin asks the question, if nothing else is known in it.
+
+        Melds that lie there as they lie here are then known as the same melds.
+        """
+        if self._kin is None:
+            return None
+        try:
+            situation = self._kin.judge._moment_of(question).situation
+        except QuestionError:
+            return None
+        theirs = situation.known["other-melds"]
+        if not all(map(lies_alike, theirs, known["other-melds"])):
+            return None
+        known["other-melds"] = theirs
+        return Alike(situation, self._kin.changed)
 
     def _read(self, text: str) -> tuple[tuple[Card, ...], Meanings]:
         read = read_cards(text, self.pack)
@@ -173,11 +285,6 @@ class Judge:
             raise CardError(read.problems)
         meanings = tuple(entry.meaning for entry in read.entries)
         return read.cards, meanings if any(meaning is not None for meaning in meanings) else ()
-
-
-def in_order(cards: Sequence[Card], meanings: Meanings) -> Cards:
-    """Cards whose order may matter."""
-    return Cards(tuple(cards), tuple(range(1, len(cards) + 1)), meanings)
 
 
 def lacking(cards: Sequence[Card], pack: Pack) -> list[int]:

@@ -2,28 +2,35 @@
 
 Why it exists: whether cards are legal needs one placement of one kind; what they are called and worth needs the best
 placement of each; why they are refused needs a search of its own.
-May import: `situation`, `search`, `blame`, `nearest_kind`, `cases`, `programs`; `code`, `layouts` of the language.
+May import: `situation`, `search`, `blame`, `nearest_kind`, `cases`, `conjuncts`, `forms`, `programs`; `code`, `layouts`
+of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.melds.blame import Atom, core
+from burraco_rules.melds.blame import Atom, Blame, Core
 from burraco_rules.melds.cases import Cards, Case
+from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.domains import Combination
 from burraco_rules.melds.forms import atoms_of
-from burraco_rules.melds.nearest_kind import nearest_kind
+from burraco_rules.melds.nearest_kind import Nearest, nearest_kind
 from burraco_rules.melds.programs import Program
 from burraco_rules.melds.search import Placement, relaxed, solutions
 from burraco_rules.melds.situation import KindAt, Situation
 
 MOST_PLACEMENTS: Final = 20_000
 """Of one kind no more placements are compared."""
+
+
+Rank = tuple[Any, ...]
+"""What placements of a kind are ordered by."""
 
 
 class Shown(NamedTuple):
@@ -36,17 +43,26 @@ class Shown(NamedTuple):
     grade: str
     bonus: int
 
-    def layout(self, cards: Cards) -> Layout:
-        """The meld as it lies."""
+    def layout(self, cards: Cards, first_key: int = 0) -> Layout:
+        """The meld as it lies, of pieces with keys from `first_key` on."""
         shape = self.kind.compiled.of_size(len(cards.faces)).shape
-        return Case(shape, cards, self.kind.env()).place(self.unknowns, self.stands)
+        return Case(shape, cards, self.kind.env(), first_key=first_key).place(self.unknowns, self.stands)
 
 
 class Refusal(NamedTuple):
-    """The kind that was probably meant, and a minimal set of its conditions that cannot all be kept."""
+    """Why a kind does not take the cards: a minimal set of its conditions that cannot all be kept.
+
+    `strangers` are the seats of cards that are blamed first. Where the work allowed did not suffice the core is
+    `cut_short`, and may hold more than it needs. `more` was asked besides the kind's conditions, `facts` were taken for
+    granted.
+    """
 
     kind: KindAt
     core: tuple[Atom, ...]
+    strangers: frozenset[int] = frozenset()
+    cut_short: bool = False
+    more: tuple[Conjunct, ...] = ()
+    facts: tuple[Atom, ...] = ()
 
 
 class Outcome:
@@ -54,14 +70,16 @@ class Outcome:
 
     def __init__(self, situation: Situation, cards: Cards) -> None:
         self.situation, self.cards = situation, cards
+        self.kinds = situation.kinds if cards.before is None else situation.kinds_after(cards.before.layout.kind)
+        """The kinds that the cards may be of: a meld on the table stays of its kind, unless another is made from it."""
 
     @cached_property
     def legal(self) -> bool | None:
         """Whether they are a meld; None where that hangs on facts that are not known."""
         doubtful = False
-        for kind in self.situation.kinds:
-            if self._possible(kind):
-                if not self.program(kind).waits_for or self._possible(kind, certain=True):
+        for kind in self.kinds:
+            if self.takes(kind):
+                if not self.program(kind).waits_for or self.takes(kind, certain=True):
                     return True
                 doubtful = True
         return None if doubtful else False
@@ -70,15 +88,19 @@ class Outcome:
     def shown(self) -> Shown | None:
         """The best placement: of the best grade, then with the fewest wilds, then of the kind written first."""
         certain = self.legal is True
-        found = [self._best(kind, case, solutions(self.program(kind), case, certain)) for kind, case in self._cases()]
+        found = [best(kind, case, solutions(self.program(kind), case, certain)) for kind, case in self._cases()]
         ranked = [shown for shown in found if shown is not None]
-        return min(ranked, key=lambda shown: (-shown.bonus, shown.wilds, shown.kind.place), default=None)
+        return min(ranked, key=order_of_kinds, default=None)
 
     @cached_property
     def refusal(self) -> Refusal | None:
-        """Why they are no meld; None where the ruleset has no kinds."""
-        kind = nearest_kind(self.situation.kinds, self.cards)
-        return None if kind is None else Refusal(kind, tuple(core(self.program(kind), self.case(kind))))
+        """Why they are no meld: what the kind that was probably meant says; None where the ruleset has no kinds."""
+        near = nearest_kind(self.kinds, self.cards)
+        return None if near is None else refused(near, self.blame(near).core())
+
+    def blame(self, near: Nearest) -> Blame:
+        """The search for what in a kind refuses the cards."""
+        return Blame(self.program(near.kind), self.case(near.kind), near.strangers)
 
     @cached_property
     def refused_in_play(self) -> Shown | None:
@@ -89,7 +111,7 @@ class Outcome:
         kind = refusal.kind
         program, case = self.program(kind), self.case(kind)
         kept = {form: atoms_of(form, case) for form in program.forms if not form.conjunct.of_play}
-        return self._best(kind, case, relaxed(program, case, kept))
+        return best(kind, case, relaxed(program, case, kept))
 
     def program(self, kind: KindAt) -> Program:
         """A kind for melds of as many cards."""
@@ -100,25 +122,41 @@ class Outcome:
         return Case(self.program(kind).shape, self.cards, kind.env())
 
     def _cases(self) -> Iterable[tuple[KindAt, Case]]:
-        return ((kind, self.case(kind)) for kind in self.situation.kinds)
+        return ((kind, self.case(kind)) for kind in self.kinds)
 
-    def _possible(self, kind: KindAt, certain: bool = False) -> bool:
+    def takes(self, kind: KindAt, certain: bool = False) -> bool:
         """Whether the kind has a placement; if `certain`, whatever the facts are that are not known."""
         return next(solutions(self.program(kind), self.case(kind), certain), None) is not None
 
-    def _best(self, kind: KindAt, case: Case, placements: Iterable[Placement]) -> Shown | None:
-        """The best of some placements by the wishes of their kind. Overrun where there are too many to compare."""
-        best: tuple[tuple[Any, ...], Combination] | None = None
-        for number, (unknowns, masks) in enumerate(placements):
-            if number >= MOST_PLACEMENTS:
-                raise Overrun(f"{MOST_PLACEMENTS:,} placements of one meld")
-            layout = case.place(unknowns, [mask.bit_length() - 1 for mask in masks])
-            rank = kind.preference.rank(case.env, layout)
-            if best is None or rank < best[0]:
-                best = rank, unknowns
-        if best is None:
-            return None
-        (*_, stands), unknowns = best
-        layout = case.place(unknowns, stands)
-        wilds = sum(stand >= layout.line.count for stand in stands)
-        return Shown(kind, unknowns, stands, wilds, *kind.grades.of(case.env, layout))
+
+def order_of_kinds(shown: Shown) -> tuple[int, int, int]:
+    """What the best placements of several kinds are ordered by: grade, wild cards, the order of the kinds."""
+    return -shown.bonus, shown.wilds, shown.kind.place
+
+
+def best(kind: KindAt, case: Case, placements: Iterable[Placement]) -> Shown | None:
+    """The best of some placements by the wishes of their kind. Overrun where there are too many to compare."""
+    found = min(ranked(kind, case, placements), key=itemgetter(0), default=None)
+    return None if found is None else shown_at(kind, case, *found)
+
+
+def ranked(kind: KindAt, case: Case, placements: Iterable[Placement]) -> Iterator[tuple[Rank, Combination]]:
+    """Each placement as the wishes of its kind rank it, the best least. Overrun where there are too many."""
+    for number, (unknowns, masks) in enumerate(placements):
+        if number >= MOST_PLACEMENTS:
+            raise Overrun(f"{MOST_PLACEMENTS:,} placements of one meld")
+        layout = case.place(unknowns, [mask.bit_length() - 1 for mask in masks])
+        yield kind.preference.rank(case.env, layout), unknowns
+
+
+def shown_at(kind: KindAt, case: Case, rank: Rank, unknowns: Combination) -> Shown:
+    """A placement with what it is worth; its rank ends in the stands of its cards."""
+    stands = rank[-1]
+    layout = case.place(unknowns, stands)
+    wilds = sum(stand >= layout.line.count for stand in stands)
+    return Shown(kind, unknowns, stands, wilds, *kind.grades.of(case.env, layout))
+
+
+def refused(near: Nearest, core: Core) -> Refusal:
+    """The refusal by a kind with one of its cores."""
+    return Refusal(near.kind, core.atoms, near.strangers, core.cut_short)

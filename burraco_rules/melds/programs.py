@@ -8,7 +8,7 @@ evaluator.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
@@ -39,23 +39,37 @@ class Compiled:
     """
 
     def __init__(
-        self, kind: Kind, context: Context, conditions: Sequence[Conjunct], reads: frozenset[Read], plain: bool
+        self,
+        kind: Kind,
+        context: Context,
+        conditions: Sequence[Conjunct],
+        reads: frozenset[Read],
+        plain: bool,
+        kin: tuple[Compiled, Container[str]] | None = None,
     ) -> None:
+        """`kin` is the kind compiled under other options, with the names of the rules that read these."""
         self.kind, self.context, self.conditions, self.plain = kind, context, conditions, plain
         self.reads = reads
         """What is read of a meld of this kind besides its conditions: by wishes and grades."""
         self.wanted = frozenset(what for what, of in reads if of == ANY_CARD) - STANDS - {CARDS[0]}
         """By what these may tell cards apart; `card` is each by itself."""
         self.evaluator = Evaluator(context)
-        self.line = Line([]) if is_sized(kind) else line_of(kind, self.evaluator)
-        self.combinations = combinations(kind, self.evaluator)
-        turned = None if kind.reversed is None else self.evaluator.compile(kind.reversed)
-        self.turned = None if turned is None else _turned(turned)
-        self.turned_by = frozenset() if turned is None else unknowns_in(turned.reads)
-        """The unknowns that decide from which end a meld lies."""
-        self.roles = Roles(self.evaluator)
+        self._kin = kin
+        self.frame: Frame = Frame(kind, self.evaluator) if kin is None else kin[0].frame
+        self.line, self.combinations, self.roles = self.frame.line, self.frame.combinations, self.frame.roles
+        self.turned_by = self.frame.turned_by
         self._shared = self._forms_of_any_size()
         self._sizes: dict[int, Program] = {}
+
+    @property
+    def waits(self) -> bool:
+        """Whether something in it is unknown, and so far from compiled that which parts read it is not known either."""
+        return bool(self.evaluator.waits_for)
+
+    @property
+    def forms_of_any_size(self) -> list[Form]:
+        """The forms of the conditions that are the same for every size."""
+        return [form for shared, form in self._shared if shared and form is not None]
 
     def of_size(self, size: int) -> Program:
         """The kind for melds of this size."""
@@ -69,29 +83,78 @@ class Compiled:
         if is_sized(self.kind):
             return [(False, None)] * len(self.conditions)
         classifier = Classifier(self.evaluator, self.line, self.plain)
-        forms = [classifier.form(condition) for condition in self.conditions]
-        return [(form is None or _SIZE not in form.asks, form) for form in forms]
+
+        def shared(condition: Conjunct) -> tuple[bool, Form | None]:
+            form = classifier.form(condition)
+            return form is None or _SIZE not in form.asks, form
+
+        if self._kin is None:
+            return [shared(condition) for condition in self.conditions]
+        other, changed = self._kin
+        return [
+            shared(condition) if condition.rule in changed else known
+            for condition, known in zip(self.conditions, other._shared, strict=True)
+        ]
 
     def _program(self, size: int) -> Program:
         evaluator = Evaluator(replace(self.context, known={**self.context.known, "size": size}))
-        line = line_of(self.kind, evaluator) if is_sized(self.kind) else self.line
+        other, changed = self._other_of_size(size)
+        line = self.line
+        if is_sized(self.kind):
+            line = line_of(self.kind, evaluator) if other is None else other.shape.line
         classifier = Classifier(evaluator, line, self.plain)
-        forms = [
-            form if shared else classifier.form(condition)
-            for condition, (shared, form) in zip(self.conditions, self._shared, strict=True)
-        ]
-        shape = Shape(self.kind.name, line, self.context.letters, self.turned)
+
+        def of_size(place: int, condition: Conjunct) -> Form | None:
+            shared, form = self._shared[place]
+            if shared:
+                return form
+            if other is None or condition.rule in changed:
+                return classifier.form(condition)
+            return other.by_condition[place]
+
+        forms = [of_size(place, condition) for place, condition in enumerate(self.conditions)]
+        shape = Shape(self.kind.name, line, self.context.letters, self.frame.turned)
         waits_for = frozenset(self.evaluator.waits_for | evaluator.waits_for)
-        return Program(self, shape, classifier, [form for form in forms if form is not None], waits_for)
+        return Program(self, shape, classifier, forms, waits_for, other)
+
+    def _other_of_size(self, size: int) -> tuple[Program | None, Container[str]]:
+        """The kind for melds of this size under other options, if it waits for nothing, and the rules that changed."""
+        if self._kin is None:
+            return None, ()
+        compiled, changed = self._kin
+        other = compiled.of_size(size)
+        return None if other.waits_for else other, changed
+
+
+class Frame:
+    """What everything else of a kind stands on."""
+
+    def __init__(self, kind: Kind, evaluator: Evaluator) -> None:
+        self.line = Line([]) if is_sized(kind) else line_of(kind, evaluator)
+        """The places; those of a kind whose line depends on the size are told with the size."""
+        self.combinations = combinations(kind, evaluator)
+        turned = None if kind.reversed is None else evaluator.compile(kind.reversed)
+        self.turned = None if turned is None else _turned(turned)
+        self.turned_by = frozenset() if turned is None else unknowns_in(turned.reads)
+        """The unknowns that decide from which end a meld lies."""
+        self.roles = Roles(evaluator)
 
 
 class Program:
     """A kind for melds of one size. Tables are filled when first needed, each entry the same whoever fills it."""
 
     def __init__(
-        self, compiled: Compiled, shape: Shape, classifier: Classifier, forms: Sequence[Form], waits_for: frozenset[str]
+        self,
+        compiled: Compiled,
+        shape: Shape,
+        classifier: Classifier,
+        by_condition: Sequence[Form | None],
+        waits_for: frozenset[str],
+        other: Program | None,
     ) -> None:
-        self.compiled, self.shape, self.forms, self.waits_for = compiled, shape, forms, waits_for
+        """`by_condition` are the forms of the conditions of the kind, None for one that always holds."""
+        self.compiled, self.shape, self.by_condition, self.waits_for = compiled, shape, by_condition, waits_for
+        self.forms = forms = [form for form in by_condition if form is not None]
         self.combinations = compiled.combinations
         self.filters = [form for form in forms if isinstance(form, Filter) and form.lasting]
         tests = [form for form in forms if isinstance(form, Test) and form.lasting]
@@ -102,7 +165,8 @@ class Program:
         self.open_but_for_itself = self._open([test for test in tests if not test.of_the_meld], certain=False)
         self._classifier = classifier
         self._stated: dict[Meaning, Form | None] = {}
-        self._tables: tuple[dict[Card, Table], dict[Card, Table]] = {}, {}
+        same = other is not None and other.filters == self.filters
+        self._tables: tuple[dict[Card, Table], dict[Card, Table]] = other._tables if other and same else ({}, {})
 
     def _open(self, tests: Sequence[Test], certain: bool) -> int:
         found = 0
@@ -139,8 +203,12 @@ class Program:
                 suit = Compare("=", Call("as-suit", (card,), "function"), _letter(meaning.suit, "suit"))
                 means = Logic("and", means, suit)
             condition = Conjunct("", Quantified("every", Binder("c"), means), None, None, NOWHERE)
-            self._stated[meaning] = self._classifier.form(condition)
+            self._stated[meaning] = self.form(condition)
         return self._stated[meaning]
+
+    def form(self, condition: Conjunct) -> Form | None:
+        """The form of a further condition; None where it always holds."""
+        return self._classifier.form(condition)
 
     @property
     def order_matters(self) -> bool:

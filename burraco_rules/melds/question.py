@@ -8,7 +8,7 @@ and what it leaves out is unknown. A question is plain data, so that it can be h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -30,6 +30,10 @@ Given = tuple[tuple[str, str], ...]
 """Facts of the situation, and values without a subject, each by name with what it is, as the language writes it."""
 
 
+Owner = Literal["own", "opponent"]
+"""Whose meld lies on the table."""
+
+
 class QuestionError(ValueError):
     """A question gives a fact that there is not, or that cannot be what it is said to be."""
 
@@ -39,7 +43,10 @@ class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     order of the cards means nothing, the side has no other melds, and all else is unknown.
 
     `melds` are the side's other melds, each as text that says how it lies. `given` holds everything else that is known,
-    `(("wild-rank", "Q"), ("score", "1500"))`; `given(..)` makes it of keywords.
+    `(("wild-rank", "Q"), ("score", "1500"))`.
+
+    With a `table`, a meld as it lies, the question is whether the cards may be added to it while those of `take` come
+    to the hand; `owner` says whose meld it is.
     """
 
     ordered: bool = False
@@ -48,6 +55,16 @@ class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     opened: bool | None = None
     melds: tuple[str, ...] = ()
     given: Given = ()
+    table: str = ""
+    take: str = ""
+    owner: Owner = "own"
+
+    @property
+    def action(self) -> str:
+        """The action that the question is about."""
+        if self.table:
+            return "swap" if self.take else "add"
+        return "open" if self.first_meld else "meld"
 
 
 BARE = Question()

@@ -1,8 +1,8 @@
 """Reasons: the conditions of a core as their author's sentences, with the cards they blame and where they are written.
 
 Why it exists: no sentence about a rule is made in Python; what is told here are the ruleset's own texts.
-May import: `inquiry`, `outcome`, `search`, `forms`, `verdict`; `sentences`, `core` of the language, and its prelude
-when a refusal rests on no rule.
+May import: `inquiry`, `outcome`, `blame`, `search`, `forms`, `wording`, `verdict`; `sentences`, `core` of the language,
+and its prelude when a refusal rests on no rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from burraco_rules.language.evaluating.layouts import Placed
 from burraco_rules.language.evaluating.sentences import Writer, in_language, render
 from burraco_rules.language.expressions import Expr, Name, Sentence
 from burraco_rules.language.walk import binders, nodes
-from burraco_rules.melds.blame import Atom
+from burraco_rules.melds.blame import Atom, grouped
 from burraco_rules.melds.cases import Case
 from burraco_rules.melds.forms import WHOLE, Form, atoms_of
 from burraco_rules.melds.inquiry import Inquiry
@@ -26,12 +26,15 @@ from burraco_rules.melds.programs import Program
 from burraco_rules.melds.search import relaxed
 from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Reason
+from burraco_rules.melds.wording import is_a_part, written
 from burraco_rules.pack import Card
 
 IN_PACK: Final = "in-pack"
 """The pack has no such card, or fewer of it."""
 NO_CARDS: Final = "no-cards"
 """There are no cards at all."""
+NO_STEP: Final = "no-step"
+"""No turn offers the action."""
 AS_WRITTEN: Final = "as-written"
 """No card may stand for what is written beside it."""
 MOST_LOOKED_AT: Final = 2_000
@@ -43,19 +46,17 @@ def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
     outcome, positions, language = inquiry.outcome, inquiry.positions, inquiry.language
     if refusal is None or not refusal.core:
         return (fixed_reason(AS_WRITTEN, (), (), language),)
-    rules: dict[str, list[Atom]] = {}
-    for form, atom in refusal.core:
-        rules.setdefault(form.conjunct.rule, []).append((form, atom))
     case, origins = outcome.case(refusal.kind), outcome.situation.ruleset.origins
     found = []
-    for name, blaming in rules.items():
-        program = outcome.program(refusal.kind)
-        seats = {seat for form, atom in blaming for seat in _blamed(form, atom, case, program)}
-        in_order = sorted(seats, key=lambda seat: positions[seat])
-        conjunct = blaming[0][0].conjunct
-        sentence = in_language(conjunct.because, language)
+    program = outcome.program(refusal.kind)
+    asked = [*refusal.kind.compiled.conditions, *refusal.more]
+    for name, seats in blamed(refusal.core, case, program).items():
+        blaming = [(form, atom) for form, atom in refusal.core if form.conjunct.rule == name]
+        in_order = sorted(seats, key=lambda seat: (seat not in refusal.strangers, positions[seat]))
+        conjunct, broken = blaming[0][0].conjunct, [form.conjunct for form, _ in blaming]
+        sentence = in_language(conjunct.because, language) or (written(broken),)
         if not all(isinstance(part, str) or _names_a_card(part) for part in sentence):
-            _place_without(name, refusal.kind, program, case)
+            _place_without(name, refusal, program, case)
         found.append(
             Reason(
                 rule=name,
@@ -67,6 +68,7 @@ def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
                 sources=conjunct.source.keys if conjunct.source else (),
                 unconfirmed=conjunct.source is not None and conjunct.source.unconfirmed,
                 origins=origins.get(f"rule {name}", ()),
+                condition=written(broken) if is_a_part(broken, asked) else "",
             )
         )
     return tuple(found)
@@ -89,7 +91,15 @@ def _fixed_texts() -> Mapping[str, Text]:
 # ---- which cards, and what is said of them -----------------------------------------------------------
 
 
-def _blamed(form: Form, atom: int, case: Case, program: Program) -> Iterable[int]:
+def blamed(core: Iterable[Atom], case: Case, program: Program) -> dict[str, set[int]]:
+    """The rules of a core, each with the seats of the cards that it blames."""
+    found: dict[str, set[int]] = {}
+    for form, atom in core:
+        found.setdefault(form.conjunct.rule, set()).update(_seats(form, atom, case, program))
+    return found
+
+
+def _seats(form: Form, atom: int, case: Case, program: Program) -> Iterable[int]:
     """The seats of an atom; of a bound on a number the cards that can be counted, of any other whole condition all."""
     if atom != WHOLE:
         return (atom,)
@@ -108,15 +118,16 @@ def _names_a_card(part: Expr) -> bool:
     return isinstance(part, Name) and part.sense == "variable"
 
 
-def _place_without(rule: str, kind: KindAt, program: Program, case: Case) -> None:
+def _place_without(rule: str, refusal: Refusal, program: Program, case: Case) -> None:
     """Place the cards as well as can be where one rule is not asked, for a sentence that tells of their placement."""
     others = [form for form in program.forms if form.conjunct.rule != rule]
+    facts = grouped(refusal.facts)
     for forms in (others, [form for form in others if not form.conjunct.of_play]):
-        kept = {form: atoms_of(form, case) for form in forms}
+        kept = {form: atoms_of(form, case) for form in forms} | facts
         best: tuple[tuple[Any, ...], Any] | None = None
         for unknowns, masks in islice(relaxed(program, case, kept), MOST_LOOKED_AT):
             layout = case.place(unknowns, [mask.bit_length() - 1 for mask in masks])
-            rank = kind.preference.rank(case.env, layout)
+            rank = refusal.kind.preference.rank(case.env, layout)
             best = min(best, (rank, unknowns), key=lambda found: found[0]) if best else (rank, unknowns)
         if best is not None:
             (*_, stands), unknowns = best

@@ -17,6 +17,7 @@ from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.inquiry import Inquiry, Writer
 from burraco_rules.melds.outcome import Outcome, Shown
 from burraco_rules.melds.reasons import reasons
+from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Laid, Record
 
 
@@ -25,11 +26,12 @@ def record_of(inquiry: Inquiry) -> Record:
     outcome, positions, write = inquiry.outcome, inquiry.positions, inquiry.write
     record = bare_record(outcome.situation.ruleset, outcome.legal)
     if record.legal is not False:
-        return _told(record, outcome, outcome.shown, positions, write)
+        return told(record, outcome, outcome.shown, positions, write)
     refusal = outcome.refusal
-    told = reasons(inquiry, refusal)
-    record = replace(record, kind=refusal.kind.kind.name if refusal is not None else "", reasons=told)
-    return _told(record, outcome, outcome.refused_in_play, positions, write)
+    record = replace(record, reasons=reasons(inquiry, refusal))
+    if refusal is not None:
+        record = replace(record, kind=refusal.kind.kind.name, cut_short=refusal.cut_short)
+    return told(record, outcome, outcome.refused_in_play, positions, write)
 
 
 def bare_record(ruleset: Ruleset, legal: bool | None) -> Record:
@@ -37,37 +39,47 @@ def bare_record(ruleset: Ruleset, legal: bool | None) -> Record:
     return Record(legal, ruleset=ruleset.name, edition=ruleset.edition, digest=ruleset.digest)
 
 
-def _told(record: Record, outcome: Outcome, shown: Shown | None, positions: Sequence[int], write: Writer) -> Record:
+def told(record: Record, outcome: Outcome, shown: Shown | None, positions: Sequence[int], write: Writer) -> Record:
     """The record with what a placement shows, if there is one."""
     if shown is None:
         return record
     layout, kind = shown.layout(outcome.cards), shown.kind
-    cards = _laid(shown, layout, positions)
+    cards = tuple(laid(kind, layout, seat) for seat in seats_in_order(layout, positions))
     return replace(
         record,
         kind=kind.kind.name,
-        layout=" ".join(write(laid.card, laid.meaning if laid.wild else None) for laid in cards),
+        layout=" ".join(write(card.card, card.meaning if card.wild else None) for card in cards),
         cards=cards,
         wilds=shown.wilds,
         grade=shown.grade,
         bonus=shown.bonus,
+        bonus_change=_change(outcome, shown),
         points=kind.points.of(Env(), layout),
         unknown=_waits_for(outcome, shown, layout) if record.legal is None else (),
         unjudged=tuple(dict.fromkeys(name for name, of_play, _ in _doubts(outcome, shown, layout) if of_play)),
     )
 
 
-def _laid(shown: Shown, layout: Layout, positions: Sequence[int]) -> tuple[Laid, ...]:
-    """The cards as they lie, low to high; those of a kind without places as they were given, the wild ones last."""
-    line, counts, env = layout.line, shown.kind.counts, Env()
-    wild = [stand >= line.count for stand in layout.stands]
+def _change(outcome: Outcome, shown: Shown) -> int:
+    """What the cards that were added change of the bonus of their meld."""
+    before = outcome.cards.before
+    return 0 if before is None else shown.bonus - outcome.situation.grade(Env(), before.layout)[1]
+
+
+def seats_in_order(layout: Layout, positions: Sequence[int]) -> Sequence[int]:
+    """The seats as the cards lie, low to high; of a kind without places as they were given, the wild ones last."""
+    line = layout.line
     seats = layout.order() if line.has_places else None
-    found = []
-    for seat in seats or sorted(range(layout.size), key=lambda seat: (wild[seat], positions[seat])):
-        card = layout.cards[seat]
-        place = layout.stands[seat] % line.count + 1 if line.has_places else 0
-        found.append(Laid(card.face, wild[seat], place, None if counts is None else counts.of(env, card)))
-    return tuple(found)
+    in_order = sorted(range(layout.size), key=lambda seat: (layout.stands[seat] >= line.count, positions[seat]))
+    return seats or in_order
+
+
+def laid(kind: KindAt, layout: Layout, seat: int) -> Laid:
+    """The card in a seat as it lies."""
+    line, counts, card = layout.line, kind.counts, layout.cards[seat]
+    stand = layout.stands[seat]
+    place = stand % line.count + 1 if line.has_places else 0
+    return Laid(card.face, stand >= line.count, place, None if counts is None else counts.of(Env(), card))
 
 
 def _doubts(outcome: Outcome, shown: Shown, layout: Layout) -> list[tuple[str, bool, Unknown]]:

@@ -65,6 +65,19 @@ def solutions_of(
     return _search(program, case, masks, program.combinations[place], Demand(atoms, certain, program.compiled.wanted))
 
 
+def is_first_of_equals(program: Program, case: Case, placement: Placement, certain: bool) -> bool:
+    """Whether a placement, however it was found, is the one that `solutions` gives of those that are equal."""
+    unknowns, found = placement
+    place = program.combinations.index(unknowns)
+    masks = [program.table(face, certain)[1][place] for face in case.faces]
+    atoms = {form: atoms_of(form, case) for form in program.others} | stated(program, case)
+    case.fix(unknowns)
+    draft = Draft(case, masks, unknowns, certain)
+    if not all(form.join(draft, kept) for form, kept in atoms.items()):
+        return True
+    return all(order.narrow(found[:]) for order in orders(case, masks, atoms, program.compiled.wanted))
+
+
 def relaxed(program: Program, case: Case, kept: Atoms) -> Iterator[Placement]:
     """Every placement that satisfies the atoms that are kept, with what is unknown counting for the meld."""
     demand = Demand({**kept, **stated(program, case)}, apart=program.compiled.wanted)

@@ -28,7 +28,7 @@ def orders(case: Case, masks: Masks, atoms: Atoms, apart: frozenset[str]) -> Ite
     `masks` are the stands of the cards before anything was narrowed; `apart` is what tells cards apart besides.
     """
     apart = apart.union(*(form.tells_apart for form in atoms))
-    if "card" in apart:
+    if "card" in apart or _ties_show(atoms, len(masks)):
         return
     seats, wild = range(len(masks)), -1 << case.shape.line.count
     by_seat = [(form, kept) for form, kept in atoms.items() if form.by_seat]
@@ -40,6 +40,12 @@ def orders(case: Case, masks: Masks, atoms: Atoms, apart: frozenset[str]) -> Ite
     yield from (InOrder(group) for group in alike)
     alike_when_wild = _classes((masks[seat] & wild, *_read(case, seat, apart), concerned[seat]) for seat in seats)
     yield from (InOrder(group, wild) for group in alike_when_wild if masks[group[0]] & wild and group not in alike)
+
+
+def _ties_show(atoms: Atoms, size: int) -> bool:
+    """Whether cards may lie at one place and their order is read: they lie there in the order of their seats."""
+    are_apart = any(isinstance(form, ApartPlaces) and len(kept) == size for form, kept in atoms.items())
+    return not are_apart and any(what in ("order", "index") for form in atoms for what, _ in form.asks)
 
 
 def _read(case: Case, seat: int, what: Collection[str]) -> tuple[str, str]:

@@ -36,9 +36,10 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 class Reason(Struct, frozen=True, omit_defaults=True):
     """One rule of a refusal: its sentence, the cards it blames, their positions as given (from 0), where it is written.
 
-    `rule` is `KIND.NAME`, or one of the fixed names (`in-pack`) of refusals that rest on no rule; these have no
-    `file`. `origins` tell who wrote the rule and who changed it, `unconfirmed` that its sources speak of a relative of
-    the game.
+    The cards that are probably at fault come first, the others in the order given. `rule` is `KIND.NAME`, or one of the
+    fixed names (`in-pack`) of refusals that rest on no rule; these have no `file`. `origins` tell who wrote the rule
+    and who changed it, `unconfirmed` that its sources speak of a relative of the game. `condition` is what is broken of
+    a rule that has several conditions, in the words of the language.
     """
 
     rule: str
@@ -50,6 +51,7 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     sources: tuple[str, ...] = ()
     unconfirmed: bool = False
     origins: tuple[Origin, ...] = ()
+    condition: str = ""
 
 
 Change = Literal["legal", "kind", "grade", "points", "layout"]
@@ -69,9 +71,11 @@ class Dependence(Struct, frozen=True, omit_defaults=True):
 
 
 class ByCards(Struct, frozen=True, omit_defaults=True, tag="cards", tag_field="by"):
-    """A repair by cards: without `remove` (at these `positions` as given, from 0) and with `add` it is a `kind`.
+    """A repair by cards: without `remove` and with `add` they are a meld of this `kind`, with this `layout`.
 
-    `instead` are other cards that would do in the place of `add`.
+    `positions` are those of the cards that go, among the cards as given, from 0; of cards added to a meld on the table,
+    among those added. `instead` are other cards that would do in the place of `add`, the likeliest first and not always
+    all of them. A card that stands in both `remove` and `add` was said to stand for something that it cannot be.
     """
 
     kind: str
@@ -98,7 +102,7 @@ class ByMoment(Struct, frozen=True, omit_defaults=True, tag="moment", tag_field=
 
 
 class ByNumber(Struct, frozen=True, omit_defaults=True, tag="number", tag_field="by"):
-    """A repair by a rule: were a number in it `needed` and not `written`, the cards would be legal."""
+    """A repair by a rule: were the number `written` in it `needed`, the nearest other one, the cards would be legal."""
 
     rule: str
     written: int
@@ -116,9 +120,11 @@ class Record(Struct, frozen=True, omit_defaults=True):
 
     `legal` is None where it hangs on facts that the question leaves out: these are `unknown`. `kind` is that of the
     meld, or for cards that are none the kind that needs the fewest cards away; `layout` is the text and `cards` the
-    same as data. `grade` is `none` where no grade holds, and worth `bonus` 0. `reasons` are a minimal set of rules
-    that cannot all be kept, in file order, and `repairs` what would help, the nearest first. `unjudged` are the rules
-    of play that would have to be asked, too, and read what is not given.
+    same as data. `grade` is `none` where no grade holds, and worth `bonus` 0; `bonus_change` is what cards added to a
+    meld change of it. `reasons` are a minimal set of rules that cannot all be kept, in file order: the last is the one
+    that is broken, on the others it rests; where the work allowed did not suffice they are `cut_short`, and may name
+    more than it needs. `repairs` are what would help, the nearest first. `unjudged` are the rules of play that would
+    have to be asked, too, and read what is not given.
     """
 
     legal: bool | None
@@ -128,8 +134,10 @@ class Record(Struct, frozen=True, omit_defaults=True):
     wilds: int = 0
     grade: str = "none"
     bonus: int = 0
+    bonus_change: int = 0
     points: int = 0
     reasons: tuple[Reason, ...] = ()
+    cut_short: bool = False
     unknown: tuple[str, ...] = ()
     unjudged: tuple[str, ...] = ()
     depends_on: tuple[Dependence, ...] = ()
@@ -176,8 +184,10 @@ class Verdict:
     wilds = _Recorded[int]()
     grade = _Recorded[str]()
     bonus = _Recorded[int]()
+    bonus_change = _Recorded[int]()
     points = _Recorded[int]()
     reasons = _Recorded[tuple[Reason, ...]]()
+    cut_short = _Recorded[bool]()
     unknown = _Recorded[tuple[str, ...]]()
     unjudged = _Recorded[tuple[str, ...]]()
     depends_on = _Recorded[tuple[Dependence, ...]]()
@@ -228,7 +238,7 @@ class Verdict:
 
     def with_later(self, later: Later) -> Verdict:
         """The same verdict, with further fields that are found when they are read."""
-        return Verdict(self.legal, lambda: self._bare, {**self._later, **later})
+        return Verdict(self.legal, lambda: self._bare, {**self._later, **later} if self._later else later)
 
     def __bool__(self) -> bool:
         return self.legal is True

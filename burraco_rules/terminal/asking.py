@@ -18,7 +18,7 @@ from burraco_rules.language.core import FIRST_LANGUAGE
 from burraco_rules.language.messages.diagnostics import Diagnostic, RulesetError, printable
 from burraco_rules.rules import Rules, load
 from burraco_rules.terminal.complete import complete_option, complete_patch, complete_ruleset
-from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics
+from burraco_rules.terminal.diagnostics import Findings, as_json, print_json, show_diagnostics
 from burraco_rules.terminal.paint import fail
 
 DEFAULT_RULESET = "burraco"
@@ -30,6 +30,16 @@ RulesOption = Annotated[
     str,
     typer.Option(
         "--rules", "-r", metavar="NAME|FILE", help="The ruleset, by name or file.", autocompletion=complete_ruleset
+    ),
+]
+RulesetsOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        help="The ruleset, by name or file; several, with commas between them, stand side by side.",
+        autocompletion=complete_ruleset,
     ),
 ]
 WithOption = Annotated[
@@ -71,28 +81,37 @@ class Ask(Struct, frozen=True):
     notation: str = ""
     json: bool = False
 
+    @property
+    def several(self) -> bool:
+        """Whether more than one ruleset is asked; a file may have a comma in its name."""
+        return "," in self.ruleset and not Path(self.ruleset).is_file()
+
     def rules(self) -> Rules:
         """The ruleset; leaves with code 2, every diagnostic shown, where it cannot be used."""
+        try:
+            return self.load()
+        except RulesetError as error:
+            refuse(error.diagnostics, self.json)
+
+    def load(self) -> Rules:
+        """The ruleset; RulesetError where it cannot be used. Leaves with code 2 where something else makes no sense."""
         for folder in self.paths or ():
             if not folder.is_dir():
                 stop(f"there is no folder `{printable(str(folder))}`", "`--path` names folders")
-        try:
-            return load(
-                self.ruleset,
-                _split(self.patches or ()),
-                pairs(self.options or (), "--option"),
-                paths=self.paths or (),
-                language=self.language,
-                notation=self.notation,
-            )
-        except RulesetError as error:
-            refuse(error.diagnostics, self.json)
+        return load(
+            self.ruleset,
+            _split(self.patches or ()),
+            pairs(self.options or (), "--option"),
+            paths=self.paths or (),
+            language=self.language,
+            notation=self.notation,
+        )
 
 
 def refuse(diagnostics: Sequence[Diagnostic], json: bool) -> NoReturn:
     """Show what is wrong and leave with code 2."""
     if json:
-        print_json({"diagnostics": as_json(diagnostics)})
+        print_json(Findings(as_json(diagnostics)))
     else:
         show_diagnostics(diagnostics)
     raise typer.Exit(UNUSABLE)

@@ -1,4 +1,4 @@
-"""What the shell may complete: names of rulesets, patches, options with their values, and codes.
+"""What the shell may complete: names of rulesets, patches, options with their values, and what can be explained.
 
 Why it exists: completion reads the same folders and tables as the commands. A mistake completes nothing, silently.
 May import: `language`, `rules`.
@@ -17,8 +17,10 @@ from burraco_rules.rules import load
 
 
 def complete_ruleset(incomplete: str) -> Iterator[str]:
-    """Names of rulesets."""
-    return (name for name, path in Library().names() if path.parent.name != PATCHES and name.startswith(incomplete))
+    """Names of rulesets; after a comma one more."""
+    before, comma, begun = incomplete.rpartition(",")
+    names = (name for name, path in Library().names() if path.parent.name != PATCHES and name.startswith(begun))
+    return (f"{before}{comma}{name}" for name in names)
 
 
 def complete_patch(incomplete: str) -> Iterator[str]:
@@ -38,6 +40,13 @@ def complete_option(ctx: typer.Context, incomplete: str) -> Iterator[str]:
                 yield f"{option.name}={choice.value}"
 
 
-def complete_code(incomplete: str) -> Iterator[str]:
-    """Codes of diagnostics."""
-    return (code for code in CODES if code.startswith(incomplete))
+def complete_explained(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    """Codes of diagnostics, and the names of the ruleset that the line names already."""
+    from burraco_rules.terminal.explaining import named_things
+
+    try:
+        rules = load(ctx.params.get("rules") or "burraco")
+        names = [name for _, names, _ in named_things(rules) for name in names]
+    except (RulesetError, OSError):
+        names = []
+    return (name for name in dict.fromkeys([*CODES, *names]) if name.startswith(incomplete))

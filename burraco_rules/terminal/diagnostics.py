@@ -12,12 +12,36 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
+from msgspec import Struct
 
 from burraco_rules import data
-from burraco_rules.language.messages.diagnostics import Diagnostic, printable
+from burraco_rules.language.messages.diagnostics import Diagnostic, Severity, printable
 from burraco_rules.terminal.paint import Piece, say
 
 _WIDEST = 160
+
+
+class Finding(Struct, frozen=True):
+    """A mistake in a file, as it is printed in JSON.
+
+    `code` is what `explain` explains; `help`, where there is any, says what to write instead. `line` and `column` count
+    from 1, `length` counts characters; they are 0 where a mistake has no place in a file.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    help: str
+    file: str
+    line: int
+    column: int
+    length: int
+
+
+class Findings(Struct, frozen=True):
+    """Why files cannot be used: all mistakes of each, in its order."""
+
+    diagnostics: list[Finding]
 
 
 def show_diagnostics(
@@ -32,19 +56,19 @@ def show_diagnostics(
         _show(diagnostic, lines[name], to or sys.stderr)
 
 
-def as_json(found: Iterable[Diagnostic]) -> list[object]:
-    """Diagnostics as plain objects: code, severity, message, help, file, line, column, length."""
+def as_json(found: Iterable[Diagnostic]) -> list[Finding]:
+    """Diagnostics as they are printed in JSON."""
     return [
-        {
-            "code": entry.code,
-            "severity": entry.severity,
-            "message": entry.message,
-            "help": entry.help,
-            "file": entry.at.file,
-            "line": entry.at.line,
-            "column": entry.at.column,
-            "length": entry.at.length,
-        }
+        Finding(
+            entry.code,
+            entry.severity,
+            entry.message,
+            entry.help,
+            entry.at.file,
+            entry.at.line,
+            entry.at.column,
+            entry.at.length,
+        )
         for entry in found
     ]
 

@@ -1,52 +1,91 @@
-"""`explain`: what a code of a diagnostic means, or where a rule comes from.
+"""`explain`: what a code of a diagnostic means, or what a name of a ruleset is and where it comes from.
 
-Why it exists: a reader of a message asks next what it rests on. May import: `asking`, `paint`, `language`, `rules`.
+Why it exists: a reader of a message asks next what it rests on. May import: `asking`, `explanations`, `paint`,
+`language`, `rules`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
 from burraco_rules.language.core import Announce
-from burraco_rules.language.describe import RuleInfo, text
+from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo, ValueInfo, text
 from burraco_rules.language.messages.codes import CODES
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.language.resolving.resolve import prelude
-from burraco_rules.nearest import nearest
+from burraco_rules.nearest import suggestion
+from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import Ask, stop
-from burraco_rules.terminal.diagnostics import print_json, shown_path
+from burraco_rules.terminal.diagnostics import print_json
+from burraco_rules.terminal.explanations import show_grade, show_kind, show_option, show_rule, show_value
 from burraco_rules.terminal.paint import say
+
+Thing = RuleInfo | OptionInfo | GradeInfo | KindInfo | ValueInfo
+"""What a ruleset has names for, and `explain` explains."""
 
 
 def explain_name(name: str, ask: Ask) -> None:
-    """A code of the table, or a rule of the ruleset; leaves with code 2 where there is neither."""
+    """A code of the table, or all that a ruleset calls so; leaves with code 2 where there is neither."""
     if name in CODES:
         _explain_code(name, ask.json)
         return
     rules = ask.rules()
-    known = {rule.name: rule for rule in rules.rules}
     fixed = {item.name: item for item in prelude().items if isinstance(item, Announce)}
     if name in fixed:
         _explain_fixed(fixed[name], ask)
         return
-    if name in known:
-        _explain_rule(known[name], ask.json)
-        return
-    meant = nearest(name, [*CODES, *fixed, *known])
-    stop(
-        f"`{printable(name)}` is neither a code nor a rule of {rules.name}",
-        f"did you mean `{meant}`?"
-        if meant
-        else "`burraco rules show` lists the rules; codes stand in brackets in messages",
-    )
+    things = list(named_things(rules))
+    found = [(sort, thing) for sort, names, thing in things if name in names]
+    if not found:
+        known = [*CODES, *fixed, *(known for _, names, _ in things for known in names)]
+        help = "`burraco rules show` shows all that a ruleset has; codes stand in brackets in messages"
+        stop(
+            f"`{printable(name)}` is no code, and {rules.name} has nothing of that name", suggestion(name, known, help)
+        )
+    for number, (sort, thing) in enumerate(found):
+        if ask.json:
+            print_json({"sort": sort, **msgspec.to_builtins(thing)})
+            continue
+        if number:
+            say("")
+        _show(thing, rules)
+
+
+def named_things(rules: Rules) -> Iterator[tuple[str, tuple[str, ...], Thing]]:
+    """All that can be explained of a ruleset: what it is, the names it goes by, and its description."""
+    for rule in rules.rules:
+        yield "rule", (rule.name,), rule
+    for option in rules.options:
+        yield "option", (option.name,), option
+    for kind in rules.kinds:
+        yield "kind", (kind.name,), kind
+    for grade in rules.grades:
+        yield "grade", (grade.name, f"{grade.kind}.{grade.name}") if grade.kind else (grade.name,), grade
+    for value in rules.values:
+        yield "value", (value.name,), value
+
+
+def _show(thing: Thing, rules: Rules) -> None:
+    match thing:
+        case RuleInfo():
+            show_rule(thing)
+        case OptionInfo():
+            show_option(thing, rules)
+        case KindInfo():
+            show_kind(thing, rules)
+        case GradeInfo():
+            show_grade(thing)
+        case ValueInfo():
+            show_value(thing, rules)
 
 
 def _explain_fixed(reason: Announce, ask: Ask) -> None:
     sentence = text(reason.text, ask.language)
     if ask.json:
-        print_json({"name": reason.name, "sentence": sentence})
+        print_json({"sort": "refusal", "name": reason.name, "sentence": sentence})
         return
     say((reason.name, "strong"), f"  {sentence}")
     say("")
@@ -56,7 +95,7 @@ def _explain_fixed(reason: Announce, ask: Ask) -> None:
 def _explain_code(name: str, json: bool) -> None:
     code = CODES[name]
     if json:
-        print_json({"code": name, **msgspec.to_builtins(code)})
+        print_json({"sort": "code", "code": name, **msgspec.to_builtins(code)})
         return
     say((f"{code.severity}[{name}]", "strong"), f"  {_without_gaps(code.message)}")
     say("")
@@ -74,22 +113,3 @@ def _explain_code(name: str, json: bool) -> None:
 def _without_gaps(pattern: str) -> str:
     """The sentence of a code with dots where its words are filled in."""
     return re.sub(r"\{\w+\}", "..", pattern).replace("{{", "{").replace("}}", "}")
-
-
-def _explain_rule(rule: RuleInfo, json: bool) -> None:
-    if json:
-        print_json(msgspec.to_builtins(rule))
-        return
-    say((rule.name, "strong"), f"  {rule.sentence}")
-    say("")
-    if rule.on or rule.after:
-        say(("asked      ", "dim"), f"on {', '.join(rule.on)}" if rule.on else f"after {', '.join(rule.after)}")
-    if rule.when:
-        say(("when       ", "dim"), rule.when)
-    say(("requires   ", "dim"), rule.condition)
-    for exception in rule.exceptions:
-        say(("except     ", "dim"), f"when {exception}")
-    if rule.source:
-        say(("source     ", "dim"), ", ".join(rule.source), " (unconfirmed)" if rule.unconfirmed else "")
-    for origin in rule.origins:
-        say((f"{origin.deed:<11}", "dim"), f"{origin.document}  {shown_path(origin.at.file)}:{origin.at.line}")

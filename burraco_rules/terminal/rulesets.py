@@ -26,7 +26,7 @@ from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import FINDINGS, UNUSABLE, Ask
-from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
+from burraco_rules.terminal.diagnostics import Findings, as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say, table
 
 _DEEDS = {"written": "", "overridden": "overridden ", "excepted": "with an exception ", "set": "set "}
@@ -162,7 +162,7 @@ def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: b
         found += report.in_order()
         missing = missing or any(entry.code in FILES and not entry.at.line for entry in report.in_order())
     if json:
-        print_json({"diagnostics": as_json(found)})
+        print_json(Findings(as_json(found)))
     else:
         show_diagnostics(found, texts, to=sys.stdout)
         errors = sum(entry.severity == "error" for entry in found)

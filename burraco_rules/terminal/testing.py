@@ -1,7 +1,7 @@
 """`test`: case files and the tests inside rulesets, with a line for each that fails.
 
 Why it exists: authors and arbiters run their cases from the command line and from CI. May import: `asking`, `paint`,
-`diagnostics`, `authoring`, `language`.
+`diagnostics`, `answers`, `tracing`, `authoring`, `language`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
 from burraco_rules.authoring.testing import Overlay, Result, Runner
+from burraco_rules.authoring.trace import coverage
 from burraco_rules.language.core import Test
 from burraco_rules.language.files.library import Library, read_bytes
 from burraco_rules.language.files.loading import check_loaded
 from burraco_rules.language.messages.diagnostics import Report, printable
 from burraco_rules.language.source import Span
+from burraco_rules.terminal.answers import Counts, Tested, Tests
 from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
 from burraco_rules.terminal.converting import write_whole
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say
 from burraco_rules.terminal.progress import tracked
+from burraco_rules.terminal.tracing import show_coverage, show_trace
 
 _STYLES = {"passed": "good", "failed": "bad", "skipped": "open"}
 _WATCH_SECONDS = 0.5
@@ -41,6 +44,7 @@ class Asked(Struct, frozen=True):
     overlay: Path | None = None
     junit: Path | None = None
     verbose: bool = False
+    trace: bool = False
     json: bool = False
 
 
@@ -70,25 +74,26 @@ def _run(asked: Asked) -> int:
     bad = report.in_order()
     if bad and not asked.json:
         show_diagnostics(bad)
-    runner = Runner(asked.paths or (), Overlay(*more))
+    runner = Runner(asked.paths or (), Overlay(*more), traced=asked.trace)
     results = []
     for result in tracked(runner.run(cases), len(cases), "testing"):
         results.append(result)
-        if not asked.json and (asked.verbose or result.outcome == "failed"):
+        if not asked.json and (asked.verbose or result.outcome == "failed" or result.trace is not None):
             _show(result)
-    counts: Counter[str] = Counter(result.outcome for result in results)
+    outcomes = Counter(result.outcome for result in results)
+    counts = Counts(outcomes["passed"], outcomes["failed"], outcomes["skipped"])
+    covered = coverage(result.trace for result in results if result.trace is not None)
     if asked.junit is not None:
         write_whole(asked.junit, _as_junit(results), force=True)
     if asked.json:
-        print_json(
-            {"diagnostics": as_json(bad), "counts": dict(counts), "results": [_as_json(entry) for entry in results]}
-        )
+        print_json(Tests(as_json(bad), counts, [Tested.of(result) for result in results], covered))
     else:
+        show_coverage(covered)
         _show_skipped(results)
-        say(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped")
+        say(f"{counts.passed} passed, {counts.failed} failed, {counts.skipped} skipped")
     if any(entry.severity == "error" for entry in bad):
         return UNUSABLE
-    return FINDINGS if counts["failed"] else 0
+    return FINDINGS if counts.failed else 0
 
 
 def _cases(files: Iterable[str], library: Library, report: Report) -> Iterator[Case]:
@@ -139,32 +144,21 @@ def _show(result: Result) -> None:
     place = f"{shown_path(case.at.file)}:{case.at.line}" if case.at.file else ""
     say(
         (f"{result.outcome:<8}", _STYLES[result.outcome]),
-        f"{printable(case.id)}  ({printable(case.ruleset)})  ",
+        f"{printable(case.id)}  ({shown_path(case.ruleset)})  ",
         (place, "dim"),
     )
     if result.message:
         say("        ", printable(result.message))
     if result.outcome == "failed" and case.why:
         say("        ", (printable(case.why), "dim"))
+    if result.trace is not None:
+        show_trace(result.trace)
 
 
 def _show_skipped(results: Iterable[Result]) -> None:
     reasons = Counter(result.message for result in results if result.outcome == "skipped")
     for reason, count in sorted(reasons.items()):
         say(("skipped ", "open"), f"{count}: {reason}")
-
-
-def _as_json(result: Result) -> dict[str, object]:
-    case = result.case
-    return {
-        "id": case.id,
-        "ruleset": case.ruleset,
-        "ask": case.ask,
-        "outcome": result.outcome,
-        "message": result.message,
-        "file": case.at.file,
-        "line": case.at.line,
-    }
 
 
 def _as_junit(results: Sequence[Result]) -> str:

@@ -1,18 +1,25 @@
 """How a verdict looks on a terminal: the cards as they lie, what they are worth, or why they are refused.
 
-Why it exists: every command that judges shows its answers alike. May import: `paint`, `diagnostics`, `rules`, `melds`,
-`cardtext`, `pack`.
+Why it exists: every command that judges shows its answers alike. May import: `paint`, `reasons`, `repairs`,
+`rules`, `melds`, `cardtext`, `notation`, `pack`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from burraco_rules.cardtext import read_cards
-from burraco_rules.melds.verdict import Reason, Verdict
+from burraco_rules.melds.verdict import Verdict
 from burraco_rules.notation import write_card
 from burraco_rules.pack import Card, Pack
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.diagnostics import shown_path
 from burraco_rules.terminal.paint import Piece, say
+from burraco_rules.terminal.reasons import show_reasons
+from burraco_rules.terminal.repairs import show_repairs
+
+if TYPE_CHECKING:
+    from burraco_rules.melds.accounts import Placing
 
 WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided", "open")}
 """What a verdict is called, and its style."""
@@ -20,6 +27,13 @@ WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided",
 
 def show_verdict(text: str, verdict: Verdict, rules: Rules) -> None:
     """Everything a verdict tells. `text` is the cards as they were given."""
+    show_judgement(text, verdict, rules)
+    show_ways_out(verdict, rules)
+    show_ruleset(verdict, rules)
+
+
+def show_judgement(text: str, verdict: Verdict, rules: Rules) -> None:
+    """Whether the cards are legal, and what they are worth or why they are refused."""
     word, style = WORDS[verdict.legal]
     entries = read_cards(text, rules.pack).entries
     cards = verdict.layout or " ".join(write_card(entry.card, rules.pack, entry.meaning) for entry in entries)
@@ -28,35 +42,39 @@ def show_verdict(text: str, verdict: Verdict, rules: Rules) -> None:
         head += ["   ", (verdict.kind, "strong")]
     say(*head)
     if verdict.legal:
-        wilds = "no wild card" if verdict.wilds == 0 else f"{verdict.wilds} wild card{'s' * (verdict.wilds != 1)}"
-        grade = "no grade" if verdict.grade == "none" else f"grade {verdict.grade}, bonus {verdict.bonus}"
-        say(f"  {wilds}, {grade}, {verdict.points} points")
-    for reason in verdict.reasons:
-        show_reason(reason, rules.pack)
+        say(f"  {worth(verdict)}")
+    show_reasons(verdict.reasons, rules.pack, verdict.cut_short)
+
+
+def show_ways_out(verdict: Verdict, rules: Rules) -> None:
+    """What would make another answer: other cards, facts that are not known, options."""
+    show_repairs(verdict, rules)
     if verdict.unknown:
         say("  depends on ", (", ".join(verdict.unknown), "strong"))
-    _show_dependences(verdict)
+    for line in dependences(verdict):
+        say("  ", *line)
+
+
+def show_ruleset(verdict: Verdict, rules: Rules) -> None:
+    """By which rules it was judged."""
     say((f"  {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
 
 
-def _show_dependences(verdict: Verdict) -> None:
-    """The open options that would change the answer: the sources are silent there."""
+def dependences(verdict: Verdict) -> Iterator[list[Piece | str]]:
+    """The open options that would change the answer, a line each: the sources are silent there."""
     values: dict[tuple[str, str], list[str]] = {}
     for entry in verdict.depends_on:
         other = WORDS[entry.legal][0] if "legal" in entry.changes else f"another {' and '.join(entry.changes)}"
         values.setdefault((other, entry.option), []).append(str(entry.value))
     for (other, option), found in values.items():
-        say("  ", (other, "open"), f" if {option} were ", (" or ".join(found), "strong"))
+        yield [(other, "open"), f" if {option} were ", (" or ".join(found), "strong")]
 
 
-def show_reason(reason: Reason, pack: Pack) -> None:
-    """A rule's sentence with the cards it blames, and where it stands."""
-    names = [write_card(card, pack) for card in reason.cards]
-    unnamed = names and not any(name in reason.sentence for name in names)
-    say("  ", reason.sentence, f" ({' '.join(names)})" if unnamed else "")
-    place = f"{shown_path(reason.file)}:{reason.line}" if reason.file else ""
-    source = f"source {', '.join(reason.sources)}" if reason.sources else ""
-    say("    ", (reason.rule, "strong"), (f"  {'  '.join(part for part in (place, source) if part)}", "dim"))
+def worth(placed: Verdict | Placing) -> str:
+    """What cards are worth as they lie."""
+    wilds = "no wild card" if placed.wilds == 0 else f"{placed.wilds} wild card{'s' * (placed.wilds != 1)}"
+    grade = "no grade" if placed.grade == "none" else f"grade {placed.grade}, bonus {placed.bonus}"
+    return f"{wilds}, {grade}, {placed.points} points"
 
 
 def coloured(layout: str, pack: Pack) -> list[Piece | str]:

@@ -4,6 +4,7 @@ Why it exists: an example that is not run is wrong sooner or later. A test runs 
 anew. What follows after the three backticks says what a block is:
 
 - `rules NAME.rules`, `yaml NAME.yaml`: a file. Blocks of one name are put together; commands and other blocks find it.
+- `rules NAME.rules now`, `yaml NAME.yaml now`: a file as it is from here on, in the place of what it was.
 - `rules in NAME`, `yaml in NAME`: statements, read in a ruleset that extends NAME.
 - `yaml same`: the same content as the block of rules before it, in the other form.
 - `console`: commands after `$ `, each with its answer, run one after the other in a folder with the files of the page.
@@ -17,15 +18,18 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ("env", f"PYTHONPATH={ROOT}", sys.executable, "-m", "burraco_rules")
+"""How the program of this checkout is called."""
 COLUMNS = 110
 """The width of the terminal in which the commands of the pages are run."""
 
@@ -51,6 +55,14 @@ class Block(Struct, frozen=True):
         """The name of the file that this is, or a part of; empty for other blocks."""
         match self.words:
             case ["rules" | "yaml", name] if "." in name:
+                return name
+        return ""
+
+    @property
+    def new_state(self) -> str:
+        """The name of the file that this is from here on; empty for other blocks."""
+        match self.words:
+            case ["rules" | "yaml", name, "now"]:
                 return name
         return ""
 
@@ -100,15 +112,21 @@ def shown(page: str) -> list[Command]:
     return [command for block in blocks(page) if block.info == "console" for command in commands(block)]
 
 
-def run(page: str) -> list[Command]:
-    """All commands of a page with the answers that the program gives now."""
+def run(page: str, program: Sequence[str] = PROGRAM) -> list[Command]:
+    """All commands of a page with the answers that the program gives now; `program` is how it is called."""
+    found = []
     with tempfile.TemporaryDirectory() as place:
         folder, home = Path(place, "page"), Path(place, "home")
         folder.mkdir()
         home.mkdir()
         written(page, folder)
-        environment = _environment(home)
-        return [_answer(command.command, folder, environment) for command in shown(page)]
+        environment = _environment(home, program)
+        for block in blocks(page):
+            if block.new_state:
+                (folder / block.new_state).write_text(block.text, "utf-8")
+            elif block.info == "console":
+                found += [_answer(command.command, folder, environment) for command in commands(block)]
+    return found
 
 
 def renewed(page: str) -> str:
@@ -128,16 +146,15 @@ def _console(answered: Iterable[Command]) -> str:
     return "".join(f"{_PROMPT}{entry.command}\n" + (f"{entry.answer}\n" if entry.answer else "") for entry in answered)
 
 
-def _environment(home: Path) -> dict[str, str]:
-    """Nothing of the user's own: an empty home, and the program of this checkout under its name."""
-    program = home / "bin" / "burraco"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m burraco_rules "$@"\n', "utf-8")
-    program.chmod(0o755)
+def _environment(home: Path, program: Sequence[str]) -> dict[str, str]:
+    """Nothing of the user's own: an empty home, and the program under its name."""
+    script = home / "bin" / "burraco"
+    script.parent.mkdir()
+    script.write_text(f'#!/bin/sh\nexec {shlex.join(program)} "$@"\n', "utf-8")
+    script.chmod(0o755)
     return {
-        "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
+        "PATH": f"{script.parent}{os.pathsep}{os.environ['PATH']}",
         "HOME": str(home),
-        "PYTHONPATH": str(ROOT),
         "PYTHONUTF8": "1",
         "NO_COLOR": "1",
         "COLUMNS": str(COLUMNS),

@@ -46,6 +46,9 @@ class Overrun(Exception):
         return f"this question needs more work than is allowed: {self.limit}"
 
 
+NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
 class Env:
     """What a compiled expression runs in. Made for one evaluation or one search; not shared between threads.
 
@@ -55,10 +58,10 @@ class Env:
 
     __slots__ = ("bound", "facts", "layout", "steps")
 
-    def __init__(self, layout: Layout | None = None, facts: Mapping[str, Any] = MappingProxyType({})) -> None:
+    def __init__(self, layout: Layout | None = None, facts: Any = NO_FACTS) -> None:
         self.bound: dict[int, Any] = {}
         self.layout: Any = layout
-        self.facts = facts
+        self.facts: Any = facts
         self.steps = STEPS
 
     def spend(self, steps: int) -> None:

@@ -134,6 +134,10 @@ def _removed(meld: Layout) -> tuple[Placed, ...]:
     return tuple(card for card in meld.old.cards if card not in meld.cards) if meld.old is not None else ()
 
 
+def _target(meld: Layout) -> Any:
+    return NONE if meld.old is None else meld.old
+
+
 FACTS_OF_MELD: Mapping[str, FactOfMeld] = {
     "size": FactOfMeld(_size, frozenset({("fact", "size")})),
     "wilds": FactOfMeld(_wilds, _ROLES),
@@ -145,6 +149,8 @@ FACTS_OF_MELD: Mapping[str, FactOfMeld] = {
     "added": FactOfMeld(_added, frozenset({ITSELF})),
     "removed": FactOfMeld(_removed, frozenset({ITSELF})),
     "playing": FactOfMeld(_added, frozenset({ITSELF})),
+    "freeing": FactOfMeld(_removed, frozenset({ITSELF})),
+    "target": FactOfMeld(_target, frozenset({ITSELF})),
     "laying": FactOfMeld(lambda meld: (meld,), _ALL),
 }
 """The names of section `kind`; and what an action that lays one meld is laying, while that meld is judged."""

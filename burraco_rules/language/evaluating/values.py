@@ -139,6 +139,26 @@ def printed_number(rank: str, place: int) -> int:
     return known.index(rank) + 1 if rank in known else place
 
 
+class Side:
+    """A side of the game; its own `number` from 0 is all that tells it from another."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Side) and self.number == other.number
+
+    def __hash__(self) -> int:
+        return self.number
+
+    def __str__(self) -> str:
+        return f"side {self.number + 1}"
+
+    __repr__ = __str__
+
+
 class Place(Ordered):
     """A place of a line: `index` counts from 0 at the low end, `rank` is what is written there, if anything.
 

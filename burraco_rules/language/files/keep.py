@@ -10,7 +10,7 @@ when nothing is kept.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -85,7 +85,11 @@ def key_of(
 def program() -> str:
     """What tells one state of this program from another: its own files and grammars, by name, size and time."""
     package = Path(__file__).resolve().parents[2]
-    files = [*package.glob("*.py"), *package.glob("language/**/*.py"), *data.folder("grammars").iterdir()]
+    return state_of([*package.glob("*.py"), *package.glob("language/**/*.py"), *data.folder("grammars").iterdir()])
+
+
+def state_of(files: Iterable[Path]) -> str:
+    """What tells one state of some files from another: their names, sizes and times."""
     states = sorted((path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files)
     return hashlib.sha256(repr(states).encode()).hexdigest()[:16]
 

@@ -19,14 +19,15 @@ from burraco_rules import data, store
 if TYPE_CHECKING:
     from lark import Lark
 
-Grammar = Literal["ruleset", "expr"]
-Start = Literal["start", "item", "expr", "sum", "members", "settings", "wish"]
+Grammar = Literal["ruleset", "expr", "game"]
+Start = Literal["start", "item", "expr", "sum", "members", "settings", "wish", "heading", "action"]
 
 _STARTS: dict[str, tuple[Start, ...]] = {
     "ruleset": ("start", "item"),
     "expr": ("expr", "sum", "members", "settings", "wish"),
+    "game": ("heading", "action"),
 }
-_FILES = {"ruleset": ("expr.lark", "ruleset.lark"), "expr": ("expr.lark",)}
+_FILES = {"ruleset": ("expr.lark", "ruleset.lark"), "expr": ("expr.lark",), "game": ("game.lark",)}
 
 CALLED = {
     "NAME": "a name",
@@ -40,13 +41,14 @@ CALLED = {
 
 
 def grammar_text(name: str) -> str:
-    """The whole grammar `ruleset` or `expr`; the first is read together with the second."""
+    """The whole grammar `ruleset`, `expr` or `game`; the first is read together with the second."""
     return "\n".join((data.folder("grammars") / file).read_text("utf-8") for file in _FILES[name])
 
 
 @cache
 def parser(name: str) -> Lark:
-    """The LALR parser for `ruleset` (starts: start, item) or `expr` (starts: expr, sum, members, settings, wish).
+    """The LALR parser for `ruleset` (starts: start, item), `expr` (starts: expr, sum, members, settings, wish) or `game`
+    (starts: heading, action).
 
     Parsers hold no state between texts and may be shared by threads.
     """

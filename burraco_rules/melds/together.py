@@ -1,0 +1,208 @@
+"""Melds that are laid together: the conditions of a meld that read the other melds of its side.
+
+Why it exists: such a condition cannot be judged for one meld alone. Most of them say how many melds like this one the
+side may have; then each sort of melds is a thing of which there is only so much, and the search that shares out cards
+shares that out as well. All others are asked of whole groupings.
+May import: `conjuncts`, `found`, `situation`; the evaluator, `core`, `expressions`, `ruleset`, `walk`, `layouts` of the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from burraco_rules.language.core import Value
+from burraco_rules.language.evaluating.code import Code, Env
+from burraco_rules.language.evaluating.context import UNBOUND
+from burraco_rules.language.evaluating.evaluate import Evaluator
+from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Fold, Logic, Name, Node, Not, Number, Quantified
+from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.walk import nodes
+from burraco_rules.melds.conjuncts import Conjunct
+from burraco_rules.melds.found import Found
+from burraco_rules.melds.situation import KindAt, Situation
+
+OTHER_MELDS: Final = "other-melds"
+MOST_SORTS: Final = 400
+"""Melds are compared by sorts if there are no more of them."""
+
+
+class Limit(NamedTuple):
+    """Of the other melds that are `alike` a meld of the kind there may be so many, where the condition holds at all."""
+
+    kind: KindAt
+    applies: Code
+    slot: int
+    alike: Code
+    most: int
+    by_unknowns: bool
+    """Whether it reads nothing of either meld but its kind and its unknowns."""
+
+
+class Share(NamedTuple):
+    """Melds that share a limit, by number; and how many there may be of them."""
+
+    members: tuple[int, ...]
+    most: int
+
+
+class Together:
+    """The conditions of a situation that read other melds. `others` are those that the side has already."""
+
+    def __init__(self, situation: Situation, others: Sequence[Layout]) -> None:
+        self._situation, self._others = situation, tuple(others)
+        self._values = {value.name: value for value in situation.ruleset.values}
+        self.limits: list[Limit] = []
+        self._asked: list[tuple[KindAt, Code, Code]] = []
+        self.beyond_limits: set[str] = set()
+        """The rules that say more than how many melds there may be."""
+        for kind in situation.kinds:
+            for conjunct in kind.compiled.conditions:
+                if self._reads_others(conjunct):
+                    self._note(kind, conjunct)
+
+    @property
+    def any(self) -> bool:
+        """Whether there are such conditions."""
+        return bool(self._asked)
+
+    def _note(self, kind: KindAt, conjunct: Conjunct) -> None:
+        guard = kind.evaluator.condition(conjunct.guard)
+        if guard.constant and guard.value is False:
+            return
+        context = kind.evaluator.context
+        known = {name: fact for name, fact in context.known.items() if name != OTHER_MELDS}
+        evaluator = Evaluator(replace(context, known=known, closed=False))
+        self._asked.append((kind, evaluator.condition(conjunct.guard), evaluator.condition(conjunct.require)))
+        limit = None if self._reads(conjunct.guard) else self._limit(kind, guard, conjunct.require)
+        if limit is None:
+            self.beyond_limits.add(conjunct.rule)
+        else:
+            self.limits.append(limit)
+
+    def _reads_others(self, conjunct: Conjunct) -> bool:
+        return self._reads(conjunct.require) or self._reads(conjunct.guard)
+
+    def _reads(self, node: Node | None) -> bool:
+        return any(_reads_others(found, self._values, frozenset()) for found in nodes(node))
+
+    def _limit(self, kind: KindAt, guard: Code, node: Expr) -> Limit | None:
+        """A condition as a limit on how many melds are alike."""
+        match node:
+            case Quantified(quantifier="no", binder=binder):
+                return self._limit_of(kind, guard, binder, binder.where, 0)
+            case Quantified(quantifier="every", binder=binder, has=Expr() as has):
+                barred = Not(has) if binder.where is None else Logic("and", binder.where, Not(has))
+                return self._limit_of(kind, guard, binder, barred, 0)
+            case Compare(operator="<=" | "<", left=Fold(function="count", binder=binder), right=Number(value=most)):
+                return self._limit_of(kind, guard, binder, binder.where, most - (node.operator == "<"))
+        return None
+
+    def _limit_of(self, kind: KindAt, guard: Code, binder: Binder, alike: Expr | None, most: int) -> Limit | None:
+        among = binder.among
+        if not isinstance(among, Name) or among.name != OTHER_MELDS or self._reads(alike) or most < 0:
+            return None
+        slot, bound = UNBOUND.binding(binder.variable, judged=False)
+        code = kind.evaluator.condition(alike, bound)
+        own = [(what, of) for what, of in (*code.reads, *guard.reads) if of != slot]
+        by_unknowns = all(what == "unknown" or (what, of) == ("fact", "kind") for what, of in own) and all(
+            _asks_for_unknowns(found, binder.variable) for found in nodes(alike)
+        )
+        return Limit(kind, guard, slot, code, most, by_unknowns)
+
+    # ---- limits ---------------------------------------------------------------------------------------
+
+    def shares(self, melds: Sequence[Found]) -> list[Share] | None:
+        """What the melds share by the limits; None where these are no matter of sharing."""
+        found: list[Share] = []
+        for limit in self.limits:
+            sorts: dict[Any, list[int]] = {}
+            for number, meld in enumerate(melds):
+                key = (meld.kind.place, meld.place) if limit.by_unknowns else number
+                sorts.setdefault(key, []).append(number)
+            if len(sorts) > MOST_SORTS:
+                return None
+            shared = self._shared(limit, melds, list(sorts.values()))
+            if shared is None:
+                return None
+            found += shared
+        return found
+
+    def _shared(self, limit: Limit, melds: Sequence[Found], sorts: Sequence[Sequence[int]]) -> list[Share] | None:
+        """The shares of one limit, if to be alike divides the sorts it applies to, and concerns no others."""
+        layouts = [melds[members[0]].layout() for members in sorts]
+        applies = [melds[members[0]].kind is limit.kind and _held(limit.applies, layout) for members, layout in zip(sorts, layouts, strict=True)]
+        rows = [
+            tuple(_alike(limit, layout, other) for other in layouts) if own else ()
+            for layout, own in zip(layouts, applies, strict=True)
+        ]
+        found = []
+        for place, row in enumerate(rows):
+            like = [other for other, alike in enumerate(row) if alike]
+            if not like:
+                continue
+            if place not in like or any(rows[other] != row for other in like):
+                return None
+            if place == like[0]:
+                there = sum(_alike(limit, layouts[place], other) for other in self._others)
+                members = tuple(sorted(number for other in like for number in sorts[other]))
+                found.append(Share(members, max(0, limit.most + 1 - there)))
+        return found
+
+    # ---- whole groupings --------------------------------------------------------------------------------
+
+    def holds(self, melds: Sequence[tuple[KindAt, Layout]], beside: Sequence[Layout] = ()) -> bool:
+        """Whether every new meld keeps every such condition, beside the others and those that are laid with it."""
+        others = self._others if not beside else tuple(beside)
+        for kind, layout in melds:
+            around = (*others, *(other for _, other in melds if other is not layout))
+            env = Env(layout, {OTHER_MELDS: around})
+            for of_kind, guard, require in self._asked:
+                if of_kind is kind and guard.run(env) is not False and require.run(env) is not True:
+                    return False
+        return True
+
+
+def without_rules(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
+    """The ruleset without some rules of its kinds, by their whole names."""
+    left_out = frozenset(names)
+    kinds = tuple(
+        replace(kind, rules=tuple(rule for rule in kind.rules if rule.name not in left_out)) for kind in ruleset.kinds
+    )
+    digest = f"{ruleset.digest}-{'-'.join(sorted(left_out))}"
+    return replace(ruleset, kinds=kinds, digest=digest)
+
+
+def _held(code: Code, layout: Layout) -> bool:
+    return code.run(Env(layout)) is not False
+
+
+def _alike(limit: Limit, layout: Layout, other: Layout) -> bool:
+    """Whether a limit counts one meld beside another; what cannot be told does count."""
+    env = Env(layout)
+    env.bound[limit.slot] = other
+    return limit.alike.run(env) is not False
+
+
+def _asks_for_unknowns(node: Node, variable: str) -> bool:
+    """Whether a node asks no more of the other meld than its kind or an unknown, or nothing at all."""
+    match node:
+        case Call(function=function, arguments=(Name(name=name, sense="variable"),)) if name == variable:
+            return node.sense == "unknown" or function == "kind"
+        case Binder() | Call():
+            return not any(isinstance(part, Name) and part.name == variable for part in getattr(node, "arguments", ()))
+    return True
+
+
+def _reads_others(node: Node, values: dict[str, Value], seen: frozenset[str]) -> bool:
+    """Whether a node, or a value that it names, reads the other melds."""
+    match node:
+        case Name(name=name, sense="fact"):
+            return name == OTHER_MELDS
+        case Name(name=name, sense="value") | Call(function=name, sense="value") if name not in seen:
+            rows = [part for row in values[name].rows for part in (row.value, row.when)]
+            return any(_reads_others(found, values, seen | {name}) for row in rows for found in nodes(row))
+    return False

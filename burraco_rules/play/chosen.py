@@ -1,0 +1,164 @@
+"""Which pieces an action means: the faces that it names, found in the hand, in the pile or in a meld.
+
+Why it exists: a record says `discard KS`; of two kings of spades one may have come from the pile in this turn, and may
+not go back to it. So every way that a rule could tell apart is told, the likeliest first: cards just taken are melded
+before others, and cards held before are discarded before others. May import: `actions`, `position`; `melds.cases`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import combinations, islice, product
+from typing import Any, Final, NamedTuple
+
+from burraco_rules.language.evaluating.layouts import Layout, Piece
+from burraco_rules.language.evaluating.values import Letters, Side, Unknown
+from burraco_rules.melds.cases import Blank
+from burraco_rules.pack import Card
+from burraco_rules.play.actions import FROM, TOP, WHOLE, Action, Group, Target
+from burraco_rules.play.position import Pieces, Position
+
+MOST_WAYS: Final = 64
+"""In no more ways are the copies of cards chosen."""
+
+
+class Chosen(NamedTuple):
+    """The pieces of an action: those of each group, and those that come to the hand."""
+
+    groups: tuple[Pieces, ...] = ()
+    freeing: Pieces = ()
+    targets: tuple[Layout, ...] = ()
+
+
+class NotThere(NamedTuple):
+    """The action names what is not there: the name of the refusal, and the cards."""
+
+    reason: str
+    cards: tuple[Card, ...] = ()
+
+
+class NoSuchMeld(Exception):
+    """The action names a meld that is not on the table."""
+
+    def __init__(self, target: Target) -> None:
+        whose = " of the opponents" if target.opponent else ""
+        super().__init__(f"there is no meld {target.number}{whose} on the table")
+
+
+def choices(position: Position, action: Action, letters: Letters) -> Iterator[Chosen] | NotThere:
+    """Every way to choose the pieces that makes a difference; or what is not there. NoSuchMeld for a wrong number."""
+    if action.name == "take":
+        return _taking(position, action)
+    targets = tuple(_meld(position, target) for target in action.targets)
+    freeing: list[Pieces] = [()]
+    if action.freeing.cards:
+        found = _from(targets[0].cards, action.freeing.cards, lambda piece: piece.key)
+        if not found:
+            return NotThere("in-hand", action.freeing.cards)
+        freeing = [tuple(chosen) for chosen in found]
+    there: Sequence[Piece] = position.hand()
+    if action.name == "regroup":
+        there = [*(card for meld in targets for card in meld.cards), *there]
+    return _of_hand(position, action, there, freeing, targets, letters)
+
+
+def _of_hand(
+    position: Position,
+    action: Action,
+    there: Sequence[Piece],
+    freeing: list[Pieces],
+    targets: tuple[Layout, ...],
+    letters: Letters,
+) -> Iterator[Chosen] | NotThere:
+    wanted = action.cards
+    named, missing = _with_blanks(there, wanted, letters)
+    if missing:
+        return NotThere("in-hand", missing)
+    origins = _origins(position, first_taken=action.name != "discard")
+    ways = _from(named, wanted, origins)
+    return (
+        Chosen(tuple(_grouped(pieces, action.groups)), freed, targets)
+        for pieces, freed in islice(product(ways, freeing), MOST_WAYS)
+    )
+
+
+def _taking(position: Position, action: Action) -> Iterator[Chosen] | NotThere:
+    pile = position.pile
+    if isinstance(pile, Unknown) or not pile:
+        return NotThere("in-pile", action.cards)
+    if action.much == WHOLE:
+        return iter([Chosen((pile,))])
+    if action.much == TOP:
+        return iter([Chosen((pile[-1:],))])
+    (card,) = action.cards
+    starts = [place for place, piece in enumerate(pile) if piece.face == card]
+    if action.much != FROM or not starts:
+        return NotThere("in-pile", action.cards)
+    return (Chosen((pile[start:],)) for start in reversed(starts))
+
+
+def _meld(position: Position, target: Target) -> Layout:
+    own = position.melds if position.common else position.melds_of(position.side)
+    melds = tuple(meld for meld in position.melds if meld.owner != Side(position.side)) if target.opponent else own
+    if not 1 <= target.number <= len(melds):
+        raise NoSuchMeld(target)
+    return melds[target.number - 1]
+
+
+def _with_blanks(
+    there: Sequence[Piece], wanted: Iterable[Card], letters: Letters
+) -> tuple[list[Piece], tuple[Card, ...]]:
+    """The pieces, of which unseen ones are what is named and else not there; and what is not there even so."""
+    pieces = [piece for piece in there if not isinstance(piece, Blank)]
+    unseen = [piece for piece in there if isinstance(piece, Blank)]
+    left = [piece.face for piece in pieces]
+    missing = []
+    for card in wanted:
+        if card in left:
+            left.remove(card)
+        elif unseen:
+            pieces.append(Piece(card, unseen.pop().key, letters))
+        else:
+            missing.append(card)
+    return pieces, tuple(missing)
+
+
+def _origins(position: Position, first_taken: bool) -> Callable[[Piece], Hashable]:
+    """What rules can tell of where a card came from; its order is that in which copies are chosen."""
+    turn = position.turn
+    unplayed = {piece.key for pile in position.unplayed for piece in pile}
+    zones = [{piece.key for piece in zone} for zone in (turn.top_taken, turn.deepest_taken, turn.taken, turn.drawn)]
+    zones = [*zones, {piece.key for piece in turn.freed}, unplayed]
+
+    def origin(piece: Piece) -> tuple[bool, ...]:
+        return tuple((piece.key in keys) != first_taken for keys in zones)
+
+    return origin
+
+
+def _from(there: Sequence[Piece], wanted: Sequence[Card], origin: Callable[[Piece], Any]) -> list[tuple[Piece, ...]]:
+    """Every way to find the wanted cards, in their order; pieces of one origin are the same. [] if there is none."""
+    by_face: dict[Card, list[Piece]] = {}
+    for piece in there:
+        by_face.setdefault(piece.face, []).append(piece)
+    faces = list(dict.fromkeys(wanted))
+    options = []
+    for face in faces:
+        copies = sorted(by_face.get(face, []), key=lambda piece: (origin(piece), piece.key))
+        number = wanted.count(face)
+        if len(copies) < number:
+            return []
+        distinct = {tuple(map(origin, some)): some for some in reversed(list(combinations(copies, number)))}
+        options.append(list(reversed(distinct.values())))
+    found = []
+    for chosen in islice(product(*options), MOST_WAYS):
+        left = {face: list(some) for face, some in zip(faces, chosen, strict=True)}
+        found.append(tuple(left[card].pop(0) for card in wanted))
+    return found
+
+
+def _grouped(pieces: Sequence[Piece], groups: Iterable[Group]) -> Iterator[Pieces]:
+    start = 0
+    for group in groups:
+        yield tuple(pieces[start : start + len(group.cards)])
+        start += len(group.cards)

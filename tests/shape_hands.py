@@ -1,0 +1,45 @@
+"""Hands for tests of lists: random ones, and crowded ones that hold many melds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from burraco_rules.melds.found import Codes, Found
+from burraco_rules.melds.listing import Listing
+from burraco_rules.melds.tried import tried
+from burraco_rules.pack import Card, Pack
+
+Told = dict[Codes, tuple[object, ...]]
+
+
+def hands(pack: Pack, rng: random.Random, number: int, size: int) -> Iterator[Counter[Card]]:
+    """Some hands: a random one, one of a suit, one of few ranks, one of a suit and two ranks, and again."""
+    deck = [card for card, count in pack.faces.items() for _ in range(count)]
+    for turn in range(number):
+        suit, ranks = rng.choice(pack.suits), rng.sample(pack.ranks, min(3, len(pack.ranks)))
+        pools = (
+            deck,
+            [card for card in deck if card.suit in ("", suit)],
+            [card for card in deck if not card.suit or card.rank in ranks],
+            [card for card in deck if card.suit in ("", suit) or card.rank in ranks[:2]],
+        )
+        pool = pools[turn % len(pools)]
+        yield Counter(rng.sample(pool, min(size, len(pool))))
+
+
+def told(melds: dict[Codes, Found]) -> Told:
+    """Everything about some melds that two ways to find them must agree on."""
+    return {
+        codes: (found.cards, found.kind.kind.name, found.place, found.stands, found.rank, found.wilds, found.grade)
+        + (found.bonus,)
+        for codes, found in melds.items()
+    }
+
+
+def listed_and_tried(listing: Listing, hand: Counter[Card], certain: bool = True) -> tuple[Told, Told]:
+    """What a list says that some cards hold, and what trying every set of them says."""
+    there = {face: hand[face] for face in listing.supply if hand[face]}
+    melds = listing.within(there) if certain else listing.possible(there)
+    return told(melds), told(tried(listing.situation, listing.supply, there, certain=certain))
