@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from burraco_rules.melds.completing import Completions
     from burraco_rules.melds.counting import Counts
     from burraco_rules.melds.inquiry import Inquiry
+    from burraco_rules.melds.laydowns import Laydown, Layoffs
+    from burraco_rules.melds.laying_down import LayingDown
     from burraco_rules.melds.listed import Melds, Order
     from burraco_rules.melds.near import NearMelds
 
@@ -256,9 +258,7 @@ class Rules:
 
         return completions(self.judge, _as_cards(cards), question, Sought(number, grade, _as_cards(seen)))
 
-    def near(
-        self, hand: str | Iterable[str | Card], question: Question | None = None, *, limit: int = 20
-    ) -> NearMelds:
+    def near(self, hand: str | Iterable[str | Card], question: Question | None = None, *, limit: int = 20) -> NearMelds:
         """Cards of a hand that are one step from a meld and refused by one rule alone, the most tempting first.
 
         Errors as for `melds`.
@@ -266,6 +266,44 @@ class Rules:
         from burraco_rules.melds.near import near_melds
 
         return near_melds(self.judge, _as_cards(hand), question, limit)
+
+    def laydown(  # noqa: PLR0913  each is what may be asked for, and all but three are named
+        self,
+        hand: str | Iterable[str | Card],
+        goal: str = "",
+        question: Question | None = None,
+        *,
+        table: Sequence[str] = (),
+        every: bool = False,
+        time_limit: float | None = None,
+    ) -> Laydown:
+        """The best way to lay a hand down by a goal of the ruleset, its default one if none is named.
+
+        `table` are melds that lie there as text, low to high; `Question.owner` says whose they are. A goal that speaks
+        of them may add cards to them, or regroup them all. With `every`, ways that are as good are told too. After
+        `time_limit` seconds, or too much work, the best way found so far is told, with `proved` False.
+
+        CardError for text that holds what no card is, and for more cards than the pack has beside the table;
+        QuestionError for a question that makes no sense, a goal that there is not, or a text on the table that is no
+        meld; Overrun where the hand holds too many melds to tell.
+        """
+        return self._laying_down.laydown(_as_cards(hand), goal, question, table, every=every, seconds=time_limit)
+
+    def layoffs(
+        self, hand: str | Iterable[str | Card], table: Sequence[str], question: Question | None = None
+    ) -> Layoffs:
+        """Everything of a hand that can be added to melds on the table: for each meld, each set of cards.
+
+        With the best way to lay the hand down and add to them, by the first goal that speaks of adding cards, the
+        default one before all others. Errors as for `laydown`.
+        """
+        return self._laying_down.layoffs(_as_cards(hand), table, question)
+
+    @cached_property
+    def _laying_down(self) -> LayingDown:
+        from burraco_rules.melds.laying_down import LayingDown
+
+        return LayingDown(self.judge)
 
     def _inquire(
         self, cards: str | Iterable[str | Card], question: Question | None, ordered: bool

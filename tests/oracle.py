@@ -106,6 +106,8 @@ class Oracle:
     def placements(self, kind: Kind, faces: Sequence[Card]) -> Iterator[Layout]:
         """Every placement that keeps the rules in force; one layout, which is placed anew each time."""
         asked = self._asked(kind, len(faces))
+        if not all(_kept(rule, Env()) for rule in asked.rules if all(map(_is_settled, rule))):
+            return
         for number, unknowns in enumerate(asked.unknowns):
             layout = Layout(kind.name, asked.line, self._pieces(faces), unknowns, turned=asked.turned)
             for stands in product(*(self._choices(kind, face, len(faces), number) for face in faces)):
@@ -156,6 +158,7 @@ class Oracle:
         if found is None:
             evaluator = self._evaluator(kind, size)
             rules = [rule for rule in kind.rules if not rule.on or self.moments & set(rule.on)]
+            rules.sort(key=is_about_one_card)  # those that break most often come first
             wishes = [(wish.when, wish.amount, wish.most) for wish in kind.prefer]
             grades = [grade for grade in self.ruleset.grades if grade.kind in ("", kind.name)]
             points = [name for name in ("table-points", "points") if name in evaluator.context.values]
@@ -239,7 +242,7 @@ class Quick(Oracle):
         return found
 
 
-OF_ONE_CARD = {"natural", "wild", "rank", "suit", "place"}
+OF_ONE_CARD = {"natural", "wild", "rank", "suit", "place", "rank-at"}
 """What is asked of a card and of no other, however many there are."""
 PLAIN_NAMES = {"variable", "unknown", "rank", "suit", "word"}
 """Names that say the same of a card alone and among others."""
@@ -270,6 +273,11 @@ def _kept(rule: RuleCode, env: Env) -> bool:
         if held is True:
             return require.run(env) is True
     return True
+
+
+def _is_settled(row: tuple[Code, Code]) -> bool:
+    """Whether the size of the meld decides."""
+    return row[0].constant and row[1].constant
 
 
 def _amount(value: Any) -> int:

@@ -164,7 +164,13 @@ value role of card c {
   when c is 2 then either
   otherwise natural
 }
-value points of card c { when c is JK then 30  when c is 2 then 20  when c is A then 15  when c is 5..6 then 10  otherwise 5 }
+value points of card c {
+  when c is JK then 30
+  when c is 2 then 20
+  when c is A then 15
+  when c is 5..6 then 10
+  otherwise 5
+}
 kind set {
   unknown rank in ranks
   counts c as rank
@@ -179,6 +185,7 @@ kind wild-set {
   rule size       require size = 3 because "three cards"
   rule only-wilds require every c has wild(c) because "<c> is not wild"
   rule a-joker    require some c where c is JK because "a joker"
+  prefer most bonus
 }
 kind run {
   unknown suit in suits
@@ -191,8 +198,8 @@ kind run {
   rule one-each  require distinct(place(c) for c) because "one place"
   rule no-gap    require consecutive(place(c) for c) because "gap"
   rule one-ace   require count(c where natural(c) and c is A) <= 1 because "one ace"
-  rule one-wild when not (every c has c is (JK, 2)) require count(c where wild(c)) <= 1 because "one wild card"
-  rule two-wilds require wilds <= 2 because "two wild cards"
+  rule one-wild when not (every c has c is (JK, A, 2)) require count(c where wild(c)) <= 1 because "one wild card"
+  rule naturals  require naturals >= 2 because "two natural cards"
   rule outside when size = 5 require no c where wild(c) and inside(c) because "<c> lies inside"
   prefer least wilds, most bonus, least sum(place(c) for c where wild(c))
 }
@@ -243,9 +250,10 @@ kind run {
 kind pairs {
   unknown place of c in 1..size
   rule even      require size = 4 because "four cards"
-  rule no-wilds  require naturals = 4 because "no wild cards"
+  rule no-wilds  require every c has natural(c) because "<c> is wild"
   rule apart     require distinct(place(c) for c) because "one place"
-  rule in-order  require no c where (some d where place(d) > place(c) and rank(d) < rank(c)) because "in order"
+  rule in-order  require no c where (some d where place(d) > place(c) and rank(d) < rank(c))
+    because "<c> lies before a lower card"
   rule two-each  require every c has count(d where rank(d) = rank(c) and suit(d) = suit(c)) = 2 because "<c> is alone"
   rule no-threes require every c has c is not 3 because "<c> is a three"
   prefer least sum(place(c) for c where c is red A)
@@ -254,7 +262,8 @@ except set.suits when rank = A require count(c where natural(c) and suit(c) in (
 except pairs.no-threes when some c where c is red A
 grade full worth 30 when size >= 4
 grade pure worth 20 when size >= 3 and wilds = 0
-grade two-colours of set worth 25 when size >= 3 and (some c where suit(c) in (H, D)) and (some c where suit(c) in (S, C))
+grade two-colours of set worth 25
+  when size >= 3 and (some c where suit(c) in (H, D)) and (some c where suit(c) in (S, C))
 """
 
 WHOLE = {"two suits": TWO_SUITS, "four suits": FOUR_SUITS}

@@ -15,15 +15,17 @@ Told = dict[Codes, tuple[object, ...]]
 
 
 def hands(pack: Pack, rng: random.Random, number: int, size: int) -> Iterator[Counter[Card]]:
-    """Some hands: a random one, one of a suit, one of few ranks, one of a suit and two ranks, and again."""
+    """Some hands: of neighbours of a suit, of few ranks, of neighbours and two ranks, of any cards, and again."""
     deck = [card for card, count in pack.faces.items() for _ in range(count)]
     for turn in range(number):
         suit, ranks = rng.choice(pack.suits), rng.sample(pack.ranks, min(3, len(pack.ranks)))
+        first = rng.randrange(max(1, len(pack.ranks) - 6))
+        neighbours = {card for card in deck if card.suit == suit and card.rank in pack.ranks[first : first + 7]}
         pools = (
+            [card for card in deck if card in neighbours or not card.suit],
+            [card for card in deck if card.rank in ranks or not card.suit],
+            [card for card in deck if card in neighbours or card.rank in ranks[:2] or not card.suit],
             deck,
-            [card for card in deck if card.suit in ("", suit)],
-            [card for card in deck if not card.suit or card.rank in ranks],
-            [card for card in deck if card.suit in ("", suit) or card.rank in ranks[:2]],
         )
         pool = pools[turn % len(pools)]
         yield Counter(rng.sample(pool, min(size, len(pool))))

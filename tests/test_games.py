@@ -96,6 +96,10 @@ def test_the_lists_are_worth_asking(name: str) -> None:
     assert {len(cards) for cards in asked} <= set(range(2, LONGEST + 1))
 
 
+def test_at_least_five_games_are_asked_about_fourteen_cards() -> None:
+    assert len({table.ruleset for name, table in TABLES.items() if LONGEST in map(len, lists(name))}) >= 5
+
+
 def test_the_games_know_nothing_of_the_package() -> None:
     modules = list((Path(__file__).parent / "games").glob("*.py"))
     assert len(modules) > len({table.ruleset for table in TABLES.values()})

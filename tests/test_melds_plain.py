@@ -1,4 +1,8 @@
-"""Plain mode: every short cut turned off, and the same answers."""
+"""Plain mode: every short cut turned off, and the same answers.
+
+In games only short lists are asked about, since plain reasons take long; in small worlds all lists of up to five cards
+are, for the verdict and for all that is told of melds. Reasons are compared for a sample of the refusals.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,17 @@ from burraco_rules.melds.judge import PLAIN, Judge
 from burraco_rules.melds.question import Question
 from burraco_rules.pack import JOKER, Card, Pack
 from burraco_rules.rules import load
-from tests.oracle_worlds import WORLDS, world
+from tests.oracle_worlds import WHOLE, WORLDS, world
+from tests.test_melds_oracle import MELDS, every, longer
 
 NUMBER = 30
 RULESETS = ("burraco", "canasta-classic", "canasta-bulgarian", "rummikub", "rummy-indian", "scala40", "gin")
 GIVEN = {"rummy-indian": (("wild-rank", "4"),)}
+REFUSALS = {1: 5, 2: 15, 3: 15, 4: 10, 5: 5}
+"""Of the refused lists of each size the reasons of so many are compared."""
+LONGER = 12
+"""So many longer lists are asked about."""
+PARTS = {"short": range(1, 5), "five": range(5, 6)}
 
 
 def near_melds(pack: Pack, rng: random.Random, longest: int) -> list[Card]:
@@ -61,6 +71,32 @@ def test_plain_answers_are_the_same_reasons_included(name: str) -> None:
 @pytest.mark.parametrize("name", WORLDS)
 def test_plain_answers_are_the_same_in_small_worlds(name: str) -> None:
     assert differences(world(WORLDS[name]), name, longest=4) == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("name", WHOLE)
+def test_plain_answers_are_the_same_for_every_list(name: str, part: str) -> None:
+    ruleset = world(WHOLE[name])
+    fast, plain, rng = Judge(ruleset, plain=False), Judge(ruleset, plain=True), random.Random(name)
+    for size in PARTS[part]:
+        pairs = [(fast.check(entry), plain.check(entry)) for entry in every(fast.pack, size)]
+        assert [one for one, other in pairs if one.legal is not other.legal] == []
+        melds = [(one.record, other.record) for one, other in pairs if one]
+        assert [pair for pair in melds if pair[0] != pair[1]] == []
+        assert (size, len(melds)) == (size, MELDS[name].get(size, 0))
+        refused = rng.sample([pair for pair in pairs if not pair[0]], REFUSALS[size])
+        assert [(one.record, other.record) for one, other in refused if one.record != other.record] == []
+        assert all(one.reasons for one, _ in refused)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_plain_answers_are_the_same_for_longer_lists(name: str) -> None:
+    ruleset = world(WHOLE[name])
+    fast, plain = Judge(ruleset, plain=False), Judge(ruleset, plain=True)
+    for entry in random.Random(name).sample(longer(name), LONGER):
+        one, other = fast.check(entry), plain.check(entry)
+        assert (entry, one.legal) == (entry, other.legal)
+        assert not one or one.record == other.record
 
 
 def test_the_environment_turns_plain_mode_on(monkeypatch: pytest.MonkeyPatch) -> None:

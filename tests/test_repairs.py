@@ -443,22 +443,22 @@ SHOWN: list[tuple[str, dict[str, Any], list[str]]] = [
         "3H 4H 5H 9S",
         {},
         [
-            "legal without 9S: 3H 4H 5H",
-            "legal with 6H (or 2S, 2H, 2D, 2C, JK) in place of 9S",
+            "legal if you remove 9S: 3H 4H 5H",
+            "legal if you replace 9S with 6H (or 2S, 2H, 2D, 2C, JK): 3H 4H 5H 6H",
         ],
     ),
-    ("7H 7D 9C", {}, ["legal with 7C (or 7S, 7H, 7D, 2C, 2S, and others) in place of 9C"]),
+    ("7H 7D 9C", {}, ["legal if you replace 9C with 7C (or 7S, 7H, 7D, 2C, 2S, and others): 7H 7D 7C"]),
     (
         "KH KD JK JK",
         {},
         [
-            "legal without JK: KH KD JK=K",
-            "legal with KS (or KC, KH, KD) in place of JK",
-            "legal if 1 in set.one-wild were 2",
+            "legal if you remove JK: KH KD JK=K",
+            "legal if you replace JK with KS (or KC, KH, KD): KH KD KS JK=K",
+            "legal by a house rule, with 2 in place of 1 in set.one-wild",
         ],
     ),
     ("KH JK=- KS", {}, ["legal where JK stands for something else: KH KS JK=K"]),
-    ("KS KH KC", {"melds": ("KH KD KS",)}, ["legal when other-melds is none"]),
+    ("KS KH KC", {"melds": ("KH KD KS",)}, ["legal at another moment: other-melds is none"]),
     ("JK JK JK", {}, []),
 ]
 """Options that are open are told by what the verdict depends on."""
@@ -477,7 +477,7 @@ def test_values_of_one_option_share_a_line(capsys: pytest.CaptureFixture[str]) -
     record = rules("burraco").check("2S 2S JK").record
     show_repairs(Verdict.of(replace(record, depends_on=())), rules("burraco"))
     lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if " if " in line] == [
+    assert [line for line in lines if " were " in line] == [
         "  legal if repeats were allowed",
         "  legal if two-two-joker were jokers or exempt",
         "  legal if wild-sets were allowed",

@@ -8,21 +8,21 @@ May import: `goals`, `found`, `cases`, `search`, `situation`, `families`; the ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from burraco_rules.language.evaluating.code import Code, Env, Overrun, joined
+from burraco_rules.language.evaluating.code import Env, Overrun, joined
 from burraco_rules.language.evaluating.context import UNBOUND
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.quantifiers import FOLDS
 from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.language.expressions import Arithmetic, Binder, Call, Expr, Fold, Minus, Name, Node, Quantified
-from burraco_rules.language.walk import children, nodes
+from burraco_rules.language.walk import children
 from burraco_rules.melds.cases import Cards, Case, piece_of
 from burraco_rules.melds.families import wishes_and_places
 from burraco_rules.melds.found import Found
-from burraco_rules.melds.goals import Measure
+from burraco_rules.melds.goals import LOOSE, Measure, number
 from burraco_rules.melds.search import solutions
 from burraco_rules.melds.situation import Situation
 from burraco_rules.pack import Card
@@ -41,10 +41,11 @@ Amount = tuple[int, ...]
 
 
 class Variant(NamedTuple):
-    """A meld in one placement, and what it adds to each measure of melds."""
+    """A meld in one placement, what it adds to each measure of melds, and of which that cannot be told."""
 
     meld: Found
     amount: Amount
+    unknown: frozenset[int] = frozenset()
 
 
 class _Part(NamedTuple):
@@ -63,27 +64,24 @@ class Amounts:
         self._plain, self._letters = situation.plain, situation.letters
         self._values = evaluator.context.values
         self._asks = [self._ask(measure) for measure in measures]
-        of_melds = [measure.over not in ("loose",) for measure in measures]
+        of_melds = [measure.over != LOOSE for measure in measures]
         self._placed = every or any(
-            of_meld and not self._is_as_shown(measure)
-            for measure, of_meld in zip(measures, of_melds, strict=True)
+            of_meld and not self._is_as_shown(measure) for measure, of_meld in zip(measures, of_melds, strict=True)
         )
         self._parts = [
             self._parts_of(measure) if of_meld else () for measure, of_meld in zip(measures, of_melds, strict=True)
         ]
         self._kept: dict[tuple[Card, ...], tuple[Variant, ...]] = {}
-        self.unknown: set[int] = set()
-        """The measures, by place, of which something could not be told; it counts nothing."""
 
     # ---- of things ----------------------------------------------------------------------------------
 
-    def of_card(self, face: Card, place: int) -> int:
-        """What a card adds to the measure at a place, where it counts cards."""
-        return self._of(place, piece_of(face, 0, self._letters))
+    def of_card(self, face: Card, place: int) -> int | None:
+        """What a card adds to the measure at a place, where it counts cards; None where that cannot be told."""
+        return _told(self._asks[place](piece_of(face, 0, self._letters)))
 
-    def of_layout(self, meld: Layout, place: int) -> int:
-        """What a meld as it lies adds to the measure at a place, where it counts melds."""
-        return self._of(place, meld)
+    def of_layout(self, meld: Layout, place: int) -> int | None:
+        """What a meld as it lies adds to the measure at a place, where it counts melds; None where it cannot be told."""
+        return _told(self._asks[place](meld))
 
     def variants(self, meld: Found) -> tuple[Variant, ...]:
         """The placements of a meld that differ in what they add, of those that add the same the one shown first."""
@@ -94,8 +92,10 @@ class Amounts:
             placed = self._placements(meld) if self._placed else [meld]
             some: dict[Any, Variant] = {}
             for one in placed:
-                amount = self._of_meld(one)
-                some.setdefault((amount, one) if self._every else amount, Variant(one, amount))
+                amounts = self._of_meld(one)
+                unknown = frozenset(place for place, amount in enumerate(amounts) if amount is None)
+                amount = tuple([amount or 0 for amount in amounts])
+                some.setdefault((amount, one) if self._every else amount, Variant(one, amount, unknown))
             found = self._kept[meld.cards] = tuple(some.values())
         return found
 
@@ -103,7 +103,7 @@ class Amounts:
         """Every placement of the cards, the one that is shown first."""
         return [meld, *sorted(_placements(self._situation, meld.cards), key=lambda one: (one.order, one.rank))]
 
-    def _of_meld(self, meld: Found) -> Amount:
+    def _of_meld(self, meld: Found) -> list[int | None]:
         laid: list[Layout] = []
 
         def layout() -> Layout:
@@ -111,22 +111,12 @@ class Amounts:
                 laid.append(meld.layout())
             return laid[0]
 
-        return tuple(
-            [
-                sum([part.times * self._told(place, part.of(meld, layout)) for part in parts])
-                for place, parts in enumerate(self._parts)
-            ]
-        )
-
-    def _of(self, place: int, thing: Any) -> int:
-        return self._told(place, self._asks[place](thing))
-
-    def _told(self, place: int, amount: Any) -> int:
-        if amount.__class__ is int:
-            return int(amount)
-        if amount.__class__ is Unknown:
-            self.unknown.add(place)
-        return 0
+        found: list[int | None] = []
+        for parts in self._parts:
+            amounts = [_told(part.of(meld, layout)) for part in parts]
+            known = [part.times * amount for part, amount in zip(parts, amounts, strict=True) if amount is not None]
+            found.append(sum(known) if len(known) == len(parts) else None)
+        return found
 
     # ---- measures -------------------------------------------------------------------------------------
 
@@ -240,6 +230,11 @@ class Amounts:
             case Quantified(binder=binder, has=inner) if _runs_over(binder, variable):
                 return self._reads_faces(binder, inner)
         return all(self._shown(part, variable, seen) for part in children(node))
+
+
+def _told(amount: Any) -> int | None:
+    """An amount as a number, None where it cannot be told; what is no number is 0."""
+    return None if amount.__class__ is Unknown else number(amount)
 
 
 def _runs_over(binder: Binder, variable: str) -> bool:

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from burraco_rules.language.evaluating.code import Env
-from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.melds.cases import Cards, Case
+from burraco_rules.language.evaluating.layouts import FREE, Layout
+from burraco_rules.language.evaluating.values import UNPLACED
+from burraco_rules.melds.cases import UNNAMED, Cards, Case
 from burraco_rules.melds.forms import ApartPlaces, Counted, Form, Near, told
 from burraco_rules.melds.programs import Program
-from burraco_rules.melds.sorts import TOLD_APART, Sort, arranged
+from burraco_rules.melds.sorts import ORDERS, TOLD_APART, Sort, arranged
 
 Units = tuple[int, ...]
 """Natural cards by the number of their sort, wild ones by the number of sorts and that of their kin."""
@@ -63,6 +64,8 @@ class Arranger:
         self._bounds: list[_Bound] = []
         self._counts: list[list[int]] = []
         self._asked: list[Form] = []
+        self._foreseen: list[Form] = []
+        """What is asked of whole arrangements, and what of this may be broken before all cards are placed."""
         self._set_the_stage()
         self.in_a_row = self._take_apart()
         """Whether each card has a place of its own, and these are neighbours."""
@@ -127,6 +130,8 @@ class Arranger:
                 self._bound(form)
             elif not (in_a_row and form.guard is None and isinstance(form, ApartPlaces | Near)):
                 self._asked.append(form)
+                if not any(what in ORDERS for what, _ in form.asks):
+                    self._foreseen.append(form)
         return in_a_row
 
     def _bound(self, form: Counted) -> None:
@@ -152,6 +157,26 @@ class Arranger:
             if not told(form.code.run(env), certain):
                 return False
         return True
+
+    def _may_hold(self, units: Sequence[int], stands: Sequence[int]) -> bool:
+        """Whether no condition is broken already by the cards that are placed; of the others nothing is known."""
+        env, layout, left = self.env, self.layout, self.size - len(units)
+        env.spend(1)
+        if self._faces_matter:
+            faces = self._faces
+            for card, unit in zip(layout.cards, units, strict=False):
+                card.face, card.rank, card.suit = faces[unit]
+            for card in layout.cards[-left:]:
+                card.face, card.rank, card.suit = UNNAMED, UNPLACED, UNPLACED
+        if self._order_matters:
+            for card in layout.cards:
+                card.written = UNPLACED
+        layout.stand([*stands, *[FREE] * left])
+        env.layout = layout
+        return not any(
+            (form.guard is None or form.guard.run(env) is True) and form.code.run(env) is False
+            for form in self._foreseen
+        )
 
     # ---- the search ---------------------------------------------------------------------------------
 
@@ -207,7 +232,8 @@ class Arranger:
                 there[pool] -= 1
             units.append(unit)
             stands.append(stand)
-            yield from self._filled(slots if in_a_row else [choices[number:]], units, stands, after)
+            if not self._foreseen or self._may_hold(units, stands):
+                yield from self._filled(slots if in_a_row else [choices[number:]], units, stands, after)
             units.pop()
             stands.pop()
             there[unit] += 1

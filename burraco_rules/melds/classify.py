@@ -70,7 +70,8 @@ class Classifier:
         counted = self._counted(conjunct, require, code, guard)
         if counted is None or self.plain:
             whole = Whole(conjunct, code, guard)
-            whole.able = None if counted is None else counted.able
+            if counted is not None:
+                whole.able, whole.low = counted.able, counted.low
             return whole
         return counted
 

@@ -66,7 +66,9 @@ class Conjunct(Struct, frozen=True):
 
 def conjuncts(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:
     """The conditions of a kind in force: of rules on no moment, and of those on one of `moments`; in file order."""
-    return tuple(conjunct for rule in rules if _concerns(rule.on, moments) for conjunct in _of_rule(rule, moments, split))
+    return tuple(
+        conjunct for rule in rules if _concerns(rule.on, moments) for conjunct in _of_rule(rule, moments, split)
+    )
 
 
 def conjuncts_of_play(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:

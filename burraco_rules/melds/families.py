@@ -35,7 +35,7 @@ from burraco_rules.pack import Card
 
 MOST_SHAPES: Final = 200_000
 """A kind has no more shapes, in all the ways that they may lie; one with more is not solved beforehand."""
-MORE_WORK: Final = 5
+MORE_WORK: Final = 3
 """How many times more work the shapes of a kind may take than a question."""
 
 

@@ -81,6 +81,8 @@ class Form:
     lasting = False
     """Whether it looks at single cards, or at none, and says the same in every question."""
     knows_its_card = False
+    low = 0
+    """How many of these there must be at least."""
     able: Condition | None = None
     """What the cards have in common that a bound on their number is about; None where it is about all cards."""
 

@@ -2,12 +2,12 @@
 
 Why it exists: most of what a goal says is a sum over melds or cards, and sums can be searched for; the rest is asked of
 whole groupings as it is written. Nothing is decided here: a grouping that was found is asked the goal itself. May
-import: `situation`, `grades`; the evaluator, `core`, `expressions`, `walk` of the language.
+import: `inside`, `situation`, `grades`; the evaluator, `core`, `expressions`, `walk` of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -31,8 +31,8 @@ from burraco_rules.language.expressions import (
     Not,
     Quantified,
 )
-from burraco_rules.language.walk import children, nodes
 from burraco_rules.melds.grades import Grades
+from burraco_rules.melds.inside import reads_fact
 from burraco_rules.melds.situation import Situation
 
 GROUPS, LOOSE, CHANGED, MELDS = SETS = ("groups", "loose", "changed", "melds")
@@ -189,17 +189,7 @@ class _TakenApart:
 
     def _speaks_of_grouping(self, node: Node | None) -> bool:
         """Whether an expression, or a value that it names, reads what a grouping makes."""
-        return any(self._is_of_grouping(found, frozenset()) for found in nodes(node))
-
-    def _is_of_grouping(self, node: Node, seen: frozenset[str]) -> bool:
-        match node:
-            case Name(name=name, sense="fact"):
-                return name in SETS
-            case Name(name=name, sense="value") | Call(function=name, sense="value") if name not in seen:
-                rows = [part for row in self._values[name].rows for part in (row.value, row.when)]
-                inside = seen | {name}
-                return any(self._is_of_grouping(found, inside) for row in rows for found in nodes(row))
-        return False
+        return reads_fact(node, self._values, frozenset(SETS))
 
     # ---- conditions -----------------------------------------------------------------------------------
 
@@ -261,7 +251,8 @@ class _TakenApart:
     def _hangs_on_facts(self, node: Expr) -> bool:
         """Whether a side of a comparison cannot be told, whatever the grouping is."""
         if self._speaks_of_grouping(node):
-            return any(self._hangs_on_facts(part) for part in children(node) if isinstance(node, Arithmetic | Minus))
+            parts = (node.left, node.right) if isinstance(node, Arithmetic) else ()
+            return any(map(self._hangs_on_facts, (node.operand,) if isinstance(node, Minus) else parts))
         code = self._closed.compile(node)
         return code.constant and code.value.__class__ is Unknown
 

@@ -249,7 +249,9 @@ class _Search:
         if not state.totals:
             return _State(left, cost, (), ())
         totals = tuple([total + added for total, added in zip(state.totals, entry.adds, strict=True)])
-        return _State(left, cost, totals, tuple([most - own for most, own in zip(state.reach, entry.takes, strict=True)]))
+        return _State(
+            left, cost, totals, tuple([most - own for most, own in zip(state.reach, entry.takes, strict=True)])
+        )
 
     def _without(self, state: _State, thing: int) -> _State | None:
         """The state with all that is left of a thing left over; None where that may not be, or costs too much."""

@@ -139,7 +139,7 @@ class _Pooling:
         return ways
 
 
-def _serving(choices: Mapping[Needs, Sequence[Worth]]) -> list[Worth]:
+def _serving(choices: Mapping[int, Sequence[Worth]]) -> list[Worth]:
     """What every choice of things is worth at least."""
     every = list(choices.values())
     worths = dict.fromkeys(worth for some in every for worth in some)

@@ -100,7 +100,9 @@ class _Tableau:
         pivot = self._inverse[leaving] = [value / entry for value in self._inverse[leaving]]
         for row, factor in enumerate(column):
             if row != leaving and abs(factor) > NEARLY:
-                self._inverse[row] = [value - factor * own for value, own in zip(self._inverse[row], pivot, strict=True)]
+                self._inverse[row] = [
+                    value - factor * own for value, own in zip(self._inverse[row], pivot, strict=True)
+                ]
                 self._levels[row] -= factor * least
         self._levels[leaving] = least
         self._prices = [price + gain * own for price, own in zip(self._prices, pivot, strict=True)]

@@ -7,7 +7,7 @@ and its prelude when a refusal rests on no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -15,7 +15,7 @@ from typing import Any, Final
 from burraco_rules.language.core import Announce, Text
 from burraco_rules.language.evaluating.layouts import Placed
 from burraco_rules.language.evaluating.sentences import Writer, in_language, render
-from burraco_rules.language.expressions import Expr, Name, Sentence
+from burraco_rules.language.expressions import Expr, Fold, Name, Sentence
 from burraco_rules.language.walk import binders, nodes
 from burraco_rules.melds.blame import Atom, grouped
 from burraco_rules.melds.cases import Case
@@ -41,8 +41,8 @@ MOST_LOOKED_AT: Final = 2_000
 """Of the placements that all but one rule allow, the best of so many is what that rule's sentence is told of."""
 
 
-def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
-    """The reasons of a refusal of the cards, in file order."""
+def reasons(inquiry: Inquiry, refusal: Refusal | None, by_fault: bool = True) -> tuple[Reason, ...]:
+    """The reasons of a refusal of the cards, in file order. Of cards that are blamed those at fault are named, or all."""
     outcome, positions, language = inquiry.outcome, inquiry.positions, inquiry.language
     if refusal is None or not refusal.core:
         return (fixed_reason(AS_WRITTEN, (), (), language),)
@@ -55,12 +55,15 @@ def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
         in_order = sorted(seats, key=lambda seat: (seat not in refusal.strangers, positions[seat]))
         conjunct, broken = blaming[0][0].conjunct, [form.conjunct for form, _ in blaming]
         sentence = in_language(conjunct.because, language) or (written(broken),)
+        at_fault = _at_fault(in_order, refusal.strangers, blaming, case) if by_fault else 0
         if not all(isinstance(part, str) or _names_a_card(part) for part in sentence):
             _place_without(name, refusal, program, case)
         found.append(
             Reason(
                 rule=name,
-                sentence=_written(sentence, blaming, in_order, refusal.kind, case, inquiry.write_face),
+                sentence=_written(
+                    sentence, blaming, in_order[:at_fault] or in_order, refusal.kind, case, inquiry.write_face
+                ),
                 cards=tuple(case.faces[seat] for seat in in_order),
                 positions=tuple(positions[seat] for seat in in_order),
                 file=conjunct.at.file,
@@ -69,6 +72,8 @@ def reasons(inquiry: Inquiry, refusal: Refusal | None) -> tuple[Reason, ...]:
                 unconfirmed=conjunct.source is not None and conjunct.source.unconfirmed,
                 origins=origins.get(f"rule {name}", ()),
                 condition=written(broken) if is_a_part(broken, asked) else "",
+                at_fault=at_fault,
+                too_few=any(form.low > len(in_order) for form, _ in blaming if form.able is not None),
             )
         )
     return tuple(found)
@@ -112,6 +117,19 @@ def _seats(form: Form, atom: int, case: Case, program: Program) -> Iterable[int]
         for seat in seats
         if any(able.stands(case, seat, unknowns, certain=False) & roles[seat] for unknowns in program.combinations)
     ]
+
+
+def _at_fault(seats: Sequence[int], strangers: Collection[int], blaming: Sequence[Atom], case: Case) -> int:
+    """How many of the cards, the first ones, are to be told by themselves; 0 for all of them together.
+
+    Of cards that must differ, and of equal ones, none is more at fault than another.
+    """
+    found = [seat for seat in seats if seat in strangers]
+    others = {case.faces[seat] for seat in seats if seat not in strangers}
+    distinct = any(
+        isinstance(form.conjunct.require, Fold) and form.conjunct.require.function == "distinct" for form, _ in blaming
+    )
+    return 0 if distinct or not others or any(case.faces[seat] in others for seat in found) else len(found)
 
 
 def _names_a_card(part: Expr) -> bool:

@@ -36,9 +36,9 @@ def nearest_first(kinds: Sequence[KindAt], outcome: Outcome) -> Iterator[Nearest
         kinds = [kind for kind in kinds if kind is not near.kind]
 
 
-def told(inquiry: Inquiry, near: Nearest, core: Core) -> Told:
-    """One core as reasons."""
-    return Told(reasons(inquiry, refused(near, core)), core.cut_short)
+def told(inquiry: Inquiry, near: Nearest, core: Core, further: bool = False) -> Told:
+    """One core as reasons; a further one names all its cards, since it may differ in any of them."""
+    return Told(reasons(inquiry, refused(near, core), by_fault=not further), core.cut_short)
 
 
 def _by_kind(inquiry: Inquiry, near: Nearest, most: int) -> ByKind:
@@ -50,4 +50,5 @@ def _by_kind(inquiry: Inquiry, near: Nearest, most: int) -> ByKind:
         return frozenset((rule, tuple(sorted(str(case.faces[seat]) for seat in seats[rule]))) for rule in seats)
 
     found = cores(outcome.blame(near), most, rules_with_cards)
-    return ByKind(near.kind.kind.name, tuple(told(inquiry, near, core) for core in found.found), found.complete)
+    each = (told(inquiry, near, core, further=number > 0) for number, core in enumerate(found.found))
+    return ByKind(near.kind.kind.name, tuple(each), found.complete)

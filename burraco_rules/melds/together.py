@@ -3,7 +3,7 @@
 Why it exists: such a condition cannot be judged for one meld alone. Most of them say how many melds like this one the
 side may have; then each sort of melds is a thing of which there is only so much, and the search that shares out cards
 shares that out as well. All others are asked of whole groupings.
-May import: `conjuncts`, `found`, `situation`; the evaluator, `core`, `expressions`, `ruleset`, `walk`, `layouts` of the language.
+May import: `conjuncts`, `found`, `inside`, `situation`; the evaluator, `expressions`, `ruleset`, `walk`, `layouts` of the language.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Value
 from burraco_rules.language.evaluating.code import Code, Env
 from burraco_rules.language.evaluating.context import UNBOUND
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Fold, Logic, Name, Node, Not, Number, Quantified
+from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Fold, Logic, Name, Node, Not, Quantified
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.walk import nodes
 from burraco_rules.melds.conjuncts import Conjunct
 from burraco_rules.melds.found import Found
+from burraco_rules.melds.inside import reads_fact
 from burraco_rules.melds.situation import KindAt, Situation
 
 OTHER_MELDS: Final = "other-melds"
@@ -50,13 +50,14 @@ class Share(NamedTuple):
 
 
 class Together:
-    """The conditions of a situation that read other melds. `others` are those that the side has already."""
+    """The conditions of a situation that read other melds."""
 
-    def __init__(self, situation: Situation, others: Sequence[Layout]) -> None:
-        self._situation, self._others = situation, tuple(others)
+    def __init__(self, situation: Situation, others: Sequence[Layout], table: Sequence[Layout]) -> None:
+        """`table` are those of its melds that a grouping may change, `others` all that it may not."""
+        self._situation, self._others, self._table = situation, tuple(others), tuple(table)
         self._values = {value.name: value for value in situation.ruleset.values}
         self.limits: list[Limit] = []
-        self._asked: list[tuple[KindAt, Code, Code]] = []
+        self._asked: list[tuple[int, Code, Code]] = []
         self.beyond_limits: set[str] = set()
         """The rules that say more than how many melds there may be."""
         for kind in situation.kinds:
@@ -76,7 +77,7 @@ class Together:
         context = kind.evaluator.context
         known = {name: fact for name, fact in context.known.items() if name != OTHER_MELDS}
         evaluator = Evaluator(replace(context, known=known, closed=False))
-        self._asked.append((kind, evaluator.condition(conjunct.guard), evaluator.condition(conjunct.require)))
+        self._asked.append((kind.place, evaluator.condition(conjunct.guard), evaluator.condition(conjunct.require)))
         limit = None if self._reads(conjunct.guard) else self._limit(kind, guard, conjunct.require)
         if limit is None:
             self.beyond_limits.add(conjunct.rule)
@@ -87,18 +88,20 @@ class Together:
         return self._reads(conjunct.require) or self._reads(conjunct.guard)
 
     def _reads(self, node: Node | None) -> bool:
-        return any(_reads_others(found, self._values, frozenset()) for found in nodes(node))
+        return reads_fact(node, self._values, frozenset({OTHER_MELDS}))
 
     def _limit(self, kind: KindAt, guard: Code, node: Expr) -> Limit | None:
         """A condition as a limit on how many melds are alike."""
         match node:
             case Quantified(quantifier="no", binder=binder):
                 return self._limit_of(kind, guard, binder, binder.where, 0)
-            case Quantified(quantifier="every", binder=binder, has=Expr() as has):
+            case Quantified(quantifier="every", binder=binder, has=has) if has is not None:
                 barred = Not(has) if binder.where is None else Logic("and", binder.where, Not(has))
                 return self._limit_of(kind, guard, binder, barred, 0)
-            case Compare(operator="<=" | "<", left=Fold(function="count", binder=binder), right=Number(value=most)):
-                return self._limit_of(kind, guard, binder, binder.where, most - (node.operator == "<"))
+            case Compare(operator="<=" | "<" as operator, left=Fold(function="count", binder=binder), right=right):
+                most = kind.evaluator.compile(right)
+                if most.constant and most.value.__class__ is int:
+                    return self._limit_of(kind, guard, binder, binder.where, most.value - (operator == "<"))
         return None
 
     def _limit_of(self, kind: KindAt, guard: Code, binder: Binder, alike: Expr | None, most: int) -> Limit | None:
@@ -108,9 +111,8 @@ class Together:
         slot, bound = UNBOUND.binding(binder.variable, judged=False)
         code = kind.evaluator.condition(alike, bound)
         own = [(what, of) for what, of in (*code.reads, *guard.reads) if of != slot]
-        by_unknowns = all(what == "unknown" or (what, of) == ("fact", "kind") for what, of in own) and all(
-            _asks_for_unknowns(found, binder.variable) for found in nodes(alike)
-        )
+        by_unknowns = all(what == "unknown" or (what, of) == ("fact", "kind") for what, of in own)
+        by_unknowns = by_unknowns and _asks_for_unknowns(alike, binder.variable)
         return Limit(kind, guard, slot, code, most, by_unknowns)
 
     # ---- limits ---------------------------------------------------------------------------------------
@@ -134,7 +136,10 @@ class Together:
     def _shared(self, limit: Limit, melds: Sequence[Found], sorts: Sequence[Sequence[int]]) -> list[Share] | None:
         """The shares of one limit, if to be alike divides the sorts it applies to, and concerns no others."""
         layouts = [melds[members[0]].layout() for members in sorts]
-        applies = [melds[members[0]].kind is limit.kind and _held(limit.applies, layout) for members, layout in zip(sorts, layouts, strict=True)]
+        applies = [
+            melds[members[0]].kind.place == limit.kind.place and _held(limit.applies, layout)
+            for members, layout in zip(sorts, layouts, strict=True)
+        ]
         rows = [
             tuple(_alike(limit, layout, other) for other in layouts) if own else ()
             for layout, own in zip(layouts, applies, strict=True)
@@ -147,21 +152,20 @@ class Together:
             if place not in like or any(rows[other] != row for other in like):
                 return None
             if place == like[0]:
-                there = sum(_alike(limit, layouts[place], other) for other in self._others)
+                there = sum(_alike(limit, layouts[place], other) for other in (*self._others, *self._table))
                 members = tuple(sorted(number for other in like for number in sorts[other]))
                 found.append(Share(members, max(0, limit.most + 1 - there)))
         return found
 
     # ---- whole groupings --------------------------------------------------------------------------------
 
-    def holds(self, melds: Sequence[tuple[KindAt, Layout]], beside: Sequence[Layout] = ()) -> bool:
-        """Whether every new meld keeps every such condition, beside the others and those that are laid with it."""
-        others = self._others if not beside else tuple(beside)
+    def holds(self, melds: Sequence[tuple[KindAt, Layout]], around: Sequence[Layout] = ()) -> bool:
+        """Whether each of these new melds keeps every such condition, beside the others and the melds around."""
         for kind, layout in melds:
-            around = (*others, *(other for _, other in melds if other is not layout))
-            env = Env(layout, {OTHER_MELDS: around})
+            others = (*self._others, *around, *(other for _, other in melds if other is not layout))
+            env = Env(layout, {OTHER_MELDS: others})
             for of_kind, guard, require in self._asked:
-                if of_kind is kind and guard.run(env) is not False and require.run(env) is not True:
+                if of_kind == kind.place and guard.run(env) is not False and require.run(env) is not True:
                     return False
         return True
 
@@ -187,22 +191,13 @@ def _alike(limit: Limit, layout: Layout, other: Layout) -> bool:
     return limit.alike.run(env) is not False
 
 
-def _asks_for_unknowns(node: Node, variable: str) -> bool:
-    """Whether a node asks no more of the other meld than its kind or an unknown, or nothing at all."""
-    match node:
-        case Call(function=function, arguments=(Name(name=name, sense="variable"),)) if name == variable:
-            return node.sense == "unknown" or function == "kind"
-        case Binder() | Call():
-            return not any(isinstance(part, Name) and part.name == variable for part in getattr(node, "arguments", ()))
-    return True
-
-
-def _reads_others(node: Node, values: dict[str, Value], seen: frozenset[str]) -> bool:
-    """Whether a node, or a value that it names, reads the other melds."""
-    match node:
-        case Name(name=name, sense="fact"):
-            return name == OTHER_MELDS
-        case Name(name=name, sense="value") | Call(function=name, sense="value") if name not in seen:
-            rows = [part for row in values[name].rows for part in (row.value, row.when)]
-            return any(_reads_others(found, values, seen | {name}) for row in rows for found in nodes(row))
-    return False
+def _asks_for_unknowns(node: Expr | None, variable: str) -> bool:
+    """Whether an expression asks no more of a meld than its kind and its unknowns."""
+    uses = sum(isinstance(found, Name) and found.name == variable for found in nodes(node))
+    asked = sum(
+        isinstance(found, Call)
+        and (found.sense == "unknown" or found.function == "kind")
+        and any(isinstance(part, Name) and part.name == variable for part in found.arguments)
+        for found in nodes(node)
+    )
+    return uses == asked

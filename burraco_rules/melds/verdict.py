@@ -36,10 +36,11 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 class Reason(Struct, frozen=True, omit_defaults=True):
     """One rule of a refusal: its sentence, the cards it blames, their positions as given (from 0), where it is written.
 
-    The cards that are probably at fault come first, the others in the order given. `rule` is `KIND.NAME`, or one of the
-    fixed names (`in-pack`) of refusals that rest on no rule; these have no `file`. `origins` tell who wrote the rule
-    and who changed it, `unconfirmed` that its sources speak of a relative of the game. `condition` is what is broken of
-    a rule that has several conditions, in the words of the language.
+    The cards that are probably at fault come first, `at_fault` of them, the others in the order given; 0 where none is
+    more at fault than the others. `too_few` says that there should be more of the cards. `rule` is `KIND.NAME`, or one
+    of the fixed names (`in-pack`) of refusals that rest on no rule; these have no `file`. `origins` tell who wrote the
+    rule and who changed it, `unconfirmed` that its sources speak of a relative of the game. `condition` is what is
+    broken of a rule that has several conditions, in the words of the language.
     """
 
     rule: str
@@ -52,6 +53,8 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     unconfirmed: bool = False
     origins: tuple[Origin, ...] = ()
     condition: str = ""
+    at_fault: int = 0
+    too_few: bool = False
 
 
 Change = Literal["legal", "kind", "grade", "points", "layout"]

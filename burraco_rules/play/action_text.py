@@ -117,10 +117,10 @@ def _misplaced(
     shape = SHAPES.get(begun, begun)
     help = f"write `{shape}`" if shape else listed(_known(announcements), "an action begins with")
     if at is not None:
-        found = _WORD.match(text, at)
-        word = found[0] if found else text[at]
-        meant = nearest(word, wanted)
-        return _cannot_stand(word, at + 1, f"did you mean `{meant}`?" if meant else help)
+        found = next((found for found in _WORD.finditer(text) if found.start() <= at < found.end()), None)
+        word, start = (text[at], at) if found is None else (found[0], found.start())
+        meant = nearest(word, wanted) if read_cards(word, pack).problems else ""
+        return _cannot_stand(word, start + 1, f"did you mean `{meant}`?" if meant else help)
     for found in _WORD.finditer(text, len(verb[0]) if verb else 0):
         meant = nearest(found[0], wanted) if read_cards(found[0], pack).problems else ""
         if meant:

@@ -1,4 +1,4 @@
-"""How reasons look on a terminal: the rule that is broken first, and beneath it, quieter, those that would be else.
+"""How reasons look on a terminal: the rule that is broken first, and beneath it, quieter, those that it rests on.
 
 Why it exists: a refusal is told alike of a verdict, of another kind, of another use of a card and of a grade.
 May import: `paint`, `diagnostics`, `melds`, `notation`, `pack`.
@@ -31,7 +31,7 @@ def show_reasons(reasons: Sequence[Reason], pack: Pack, cut_short: bool = False,
         say(f"{indent}  ", (reason.rule, "strong"), *condition, (f"  {written(reason, '  ')}".rstrip(), "dim"))
     for reason in reversed(reasons[:-1]):
         there = written(reason, ", ", sources=reason.sources != reasons[-1].sources)
-        say((f"{indent}  else {reason.rule} would be broken ({there}): {sentence(reason, pack)}", "dim"))
+        say((f"{indent}  this rests on {reason.rule} ({there}): {sentence(reason, pack)}", "dim"))
     if cut_short:
         say((f"{indent}  {CUT_SHORT}", "open"))
 
@@ -41,21 +41,23 @@ def in_short(reasons: Sequence[Reason], pack: Pack) -> list[Piece | str]:
     if not reasons:
         return [CUT_SHORT]
     *others, broken = reasons
-    names = " or ".join(reason.rule for reason in reversed(others))
-    told = f"  ({broken.rule}{f', else {names}' if names else ''})"
+    names = " and ".join(reason.rule for reason in reversed(others))
+    told = f"  ({broken.rule}{f', resting on {names}' if names else ''})"
     return [sentence(broken, pack), (told, "dim")]
 
 
 def sentence(reason: Reason, pack: Pack) -> str:
     """A rule's sentence, with the cards it blames where it names none of them."""
-    names = [write_card(card, pack) for card in reason.cards]
+    cards = reason.cards[: reason.at_fault] or reason.cards
+    names = [write_card(card, pack) for card in cards]
     unnamed = names and not any(name in reason.sentence for name in names)
-    return reason.sentence + (f" ({' '.join(names)})" if unnamed else "")
+    only = "only " if reason.too_few else ""
+    return reason.sentence + (f" ({only}{' '.join(names)})" if unnamed else "")
 
 
 def written(at: Reason | RuleAt | Grading, between: str, sources: bool = True) -> str:
     """Where a rule is written, and by which sources."""
     place = f"{shown_path(at.file)}:{at.line}" if at.file else ""
-    unconfirmed = " (unconfirmed)" if at.unconfirmed else ""
+    unconfirmed = ", unconfirmed for this game" if at.unconfirmed else ""
     source = f"source {', '.join(at.sources)}{unconfirmed}" if at.sources and sources else ""
     return between.join(part for part in (place, source) if part)

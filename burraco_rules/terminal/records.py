@@ -212,7 +212,7 @@ def side_names(game: Game) -> list[str]:
     if not game.names:
         return [f"side {number}" for number in range(1, position.number_of_sides + 1)]
     return [
-        ", ".join(printable(name) for name, side in zip(game.names, position.sides, strict=True) if side == number)
+        " and ".join(printable(name) for name, side in zip(game.names, position.sides, strict=True) if side == number)
         for number in range(position.number_of_sides)
     ]
 

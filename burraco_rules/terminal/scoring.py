@@ -276,21 +276,16 @@ def _show_end(answer: Scored) -> None:
         _columns(
             answer.sides, [(row.sentence or row.name, row.worth) for row in result.extra], [("total", result.totals)]
         )
+    totals = _row(result.totals)
     if result.over and result.winners:
-        names = " and ".join(answer.sides[side] for side in result.winners)
+        names = ", ".join(answer.sides[side] for side in result.winners)
         shared = len(result.winners) > 1
-        say(
-            (f"{names} {'share' if shared else 'has won'}", "good"),
-            " the match" if shared else "",
-            f", {_row(result.totals)}",
-        )
+        say((f"the match is {'shared' if shared else 'won'} by {names}", "good"), f": {totals}")
     elif result.over is None:
         say(("undecided", "open"), "   whether the match is over hangs on what is not told")
     else:
-        told = [
-            f"{side} needs {points} more" for side, points in zip(answer.sides, answer.to_go, strict=True) if points
-        ]
-        say("the match is not over", f": {', '.join(told)} to end it" if told else "")
+        told = [f"{points} for {side}" for side, points in zip(answer.sides, answer.to_go, strict=True) if points]
+        say("the match is not over", f"; points that would end it: {', '.join(told)}" if told else "")
     for note in answer.notes:
         if note.severity == "warning" and not note.line:
             say(("warning", "open"), f": {printable(note.message)}")

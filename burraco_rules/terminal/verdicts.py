@@ -57,7 +57,7 @@ def show_ways_out(verdict: Verdict, rules: Rules) -> None:
 
 def show_ruleset(verdict: Verdict, rules: Rules) -> None:
     """By which rules it was judged."""
-    say((f"  {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
+    say((f"  ruleset {rules.name}{' ' + verdict.edition if verdict.edition else ''}, digest {verdict.digest}", "dim"))
 
 
 def dependences(verdict: Verdict) -> Iterator[list[Piece | str]]:

@@ -1,0 +1,1 @@
+"""How many melds there are: tables, and scripts that count without this package."""
