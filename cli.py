@@ -22,7 +22,14 @@ from burraco_rules.terminal.asking import (
     RulesOption,
     WithOption,
 )
-from burraco_rules.terminal.complete import complete_explained, complete_ruleset
+from burraco_rules.terminal.complete import (
+    complete_explained,
+    complete_goal,
+    complete_grade,
+    complete_kind,
+    complete_patch,
+    complete_ruleset,
+)
 from burraco_rules.terminal.lean import Application
 from burraco_rules.terminal.start import begin, examples
 
@@ -45,6 +52,38 @@ CHECK_EXAMPLES = examples(
     ("burraco check 2H 3H 4H JK --all --why", "other placements, and why this one"),
     ("burraco check 3H 4H 5H 6H 2H 8H 9H --grade clean", "why not that grade?"),
     ("burraco check - --json < melds.txt", "one meld a line"),
+)
+MELDS_EXAMPLES = examples(
+    ("burraco melds 3H 4H 5H 7S 7D 2C JK", "everything that can be put down"),
+    ("burraco melds 3H 4H 5H 7S 7D 2C JK --sort worth --limit 5", "the five worth most"),
+    ("burraco melds 3H 4H 5H 7S 7D 2C JK --containing 2C", "all with the two"),
+    ("burraco melds 3H 4H 6H 7H 9D 9D --near", "what looks right and is not, and why"),
+    ("burraco melds 3H 4H 7S 7D 2C --table '8S 9S 10S'", "what can be added to the table as well"),
+    ("burraco melds 3H 4H 7S 7D 2C KD --teach", "one hand, step by step"),
+    ("burraco melds --count --rules gin", "how many melds there are in the whole pack"),
+)
+LAYOFF_EXAMPLES = examples(
+    ("burraco layoff 6C JK=7C 8C --add 7C", "may the seven be added?"),
+    ("burraco layoff 6C JK=7C 8C --add 9C --owner opponent", "to a meld of the other side"),
+    ("burraco layoff 6C JK=7C 8C --add 7C --take JK -r rummikub", "a wild card taken for it"),
+    ("burraco layoff 6C 7C 8C --hand '9C 10C 7H 7D 2S'", "everything of a hand that can be added"),
+    ("burraco layoff 6C 7C 8C --table '7S 7H 7C' --hand '9C 7D'", "and to another meld"),
+)
+COMPLETE_EXAMPLES = examples(
+    ("burraco complete 3H 4H", "which card makes it a meld?"),
+    ("burraco complete 3H 4H 5H 6H 7H 8H --grade clean", "which lifts it to that grade?"),
+    ("burraco complete 3H 4H --seen '5H 5H 2H'", "how many of them are left?"),
+    ("burraco complete 3H 7H --with 2", "which two cards?"),
+)
+LAYDOWN_EXAMPLES = examples(
+    ("burraco laydown 3H 4H 5H 7S 7D 7C JK 9D", "the best way down"),
+    ("burraco laydown 3H 4H 5H 7S 7D 7C JK 9D --goal cover", "by another goal"),
+    ("burraco laydown 6C 9D 9S --table '3C 4C 5C' --all", "with a meld on the table; all that are as good"),
+    ("burraco laydown - --rules gin --json < hands.txt", "one hand a line"),
+)
+CACHE_EXAMPLES = examples(
+    ("burraco cache", "what is kept on disk, and where"),
+    ("burraco cache --clear", "drop it"),
 )
 LIST_EXAMPLES = examples(
     ("burraco rules list", "what is shipped, and what is in your own folder"),
@@ -132,6 +171,29 @@ RecordRules = Annotated[
         autocompletion=complete_ruleset,
     ),
 ]
+HandArgument = Annotated[list[str], typer.Argument(metavar="HAND...", help="The cards, or - for one hand a line.")]
+WhenOption = Annotated[
+    list[str] | None,
+    typer.Option("--when", metavar="MOMENT", help="first-meld, going-out; may be repeated."),
+]
+TeamMeldOption = Annotated[
+    list[str] | None,
+    typer.Option("--team-meld", metavar="CARDS", help="Another meld of the side; may be repeated."),
+]
+GivenOption = Annotated[
+    list[str] | None,
+    typer.Option("--given", metavar="NAME=VALUE", help="A fact, such as wild-rank=Q; may be repeated."),
+]
+TableOption = Annotated[
+    list[str] | None,
+    typer.Option("--table", metavar="MELD", help="A meld on the table, low to high; may be repeated."),
+]
+OwnerOption = Annotated[str, typer.Option("--owner", metavar="own|opponent", help="Whose the melds on the table are.")]
+NotOpenedOption = Annotated[bool, typer.Option("--not-opened", help="The side has laid no meld yet.")]
+LimitOption = Annotated[
+    int | None,
+    typer.Option("--limit", metavar="N", min=0, help="Show so many at most, 0 for all; on a terminal 50, else all."),
+]
 Records = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, or described hands in YAML, or -.")]
 
 
@@ -192,6 +254,201 @@ def check(
         Moment(ordered, when, melds, given, named),
         Wanted(every, others, cores, why, grade),
     )
+
+
+@app.command(epilog=MELDS_EXAMPLES)
+def melds(
+    hand: Annotated[
+        list[str] | None, typer.Argument(metavar="HAND...", help="The cards, or - for one hand a line.")
+    ] = None,
+    containing: Annotated[str, typer.Option("--containing", metavar="CARDS", help="Only melds with these cards.")] = "",
+    kind: Annotated[
+        str, typer.Option("--kind", metavar="KIND", help="Only this kind.", autocompletion=complete_kind)
+    ] = "",
+    grade: Annotated[
+        str,
+        typer.Option("--grade", metavar="GRADE", help="Only this grade, or none.", autocompletion=complete_grade),
+    ] = "",
+    min_size: Annotated[
+        int, typer.Option("--min-size", metavar="N", min=0, help="Only melds of so many cards or more.")
+    ] = 0,
+    maximal: Annotated[bool, typer.Option("--maximal", help="Only melds that are part of no larger one.")] = False,
+    sort: Annotated[str, typer.Option("--sort", metavar="kind|size|worth|wilds", help="What comes first.")] = "kind",
+    limit: LimitOption = None,
+    count: Annotated[bool, typer.Option("--count", help="Only how many; without a hand, in the whole pack.")] = False,
+    undecided: Annotated[
+        bool, typer.Option("--undecided", help="Also what may be a meld, depending on facts not given.")
+    ] = False,
+    near: Annotated[
+        bool, typer.Option("--near", help="Instead: what is no meld by one rule alone, and that rule.")
+    ] = False,
+    teach: Annotated[bool, typer.Option("--teach", help="Instead: the hand explained step by step.")] = False,
+    table: TableOption = None,
+    owner: OwnerOption = "own",
+    when: WhenOption = None,
+    team_melds: TeamMeldOption = None,
+    given: GivenOption = None,
+    not_opened: NotOpenedOption = False,
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """What can I put down? Every meld of a hand; what is nearly one; what can be added to the table."""
+    from burraco_rules.terminal.hands import moment
+    from burraco_rules.terminal.listing import Filter, MeldsAsked, list_melds
+
+    list_melds(
+        hand or [],
+        Ask(rules, patches, options, paths, lang, notation, json),
+        moment(when, team_melds, given, owner, not_opened),
+        Filter(containing, kind, grade, min_size, maximal, undecided, sort, limit),
+        MeldsAsked(count, near, teach, table or ()),
+    )
+
+
+@app.command(epilog=LAYOFF_EXAMPLES)
+def layoff(
+    meld: Annotated[
+        list[str],
+        typer.Argument(metavar="MELD...", help="The meld on the table, low to high; 2S=5H stands for the 5H."),
+    ],
+    add: Annotated[
+        str | None, typer.Option("--add", metavar="CARDS", help="The cards to add, or - for one list a line.")
+    ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option("--hand", metavar="HAND", help="Instead: all that can be added of a hand, or - for one a line."),
+    ] = None,
+    table: TableOption = None,
+    take: Annotated[
+        str, typer.Option("--take", metavar="CARDS", help="Cards of the meld that come to the hand for those added.")
+    ] = "",
+    owner: OwnerOption = "own",
+    when: WhenOption = None,
+    team_melds: TeamMeldOption = None,
+    given: GivenOption = None,
+    not_opened: NotOpenedOption = False,
+    limit: LimitOption = None,
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """May this be added to a meld on the table? Or: what of a hand can be added?"""
+    from burraco_rules.terminal.hands import moment
+    from burraco_rules.terminal.laying_off import LayoffAsked, lay_off
+
+    lay_off(
+        LayoffAsked(" ".join(meld), add, hand, table or (), take, limit),
+        Ask(rules, patches, options, paths, lang, notation, json),
+        moment(when, team_melds, given, owner, not_opened),
+    )
+
+
+@app.command(epilog=COMPLETE_EXAMPLES)
+def complete(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="The cards, or - for one list a line.")],
+    patches: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            "-w",
+            metavar="N|PATCH",
+            help="How many cards to add, 1 if not said; or a patch to apply on top. May be repeated.",
+            autocompletion=complete_patch,
+        ),
+    ] = None,
+    grade: Annotated[
+        str,
+        typer.Option("--grade", metavar="GRADE", help="What gives them this grade.", autocompletion=complete_grade),
+    ] = "",
+    seen: Annotated[
+        str, typer.Option("--seen", metavar="CARDS", help="Cards that are seen elsewhere and will not come.")
+    ] = "",
+    table: Annotated[
+        str, typer.Option("--table", metavar="MELD", help="The cards would be added to this meld on the table.")
+    ] = "",
+    limit: LimitOption = None,
+    owner: OwnerOption = "own",
+    when: WhenOption = None,
+    team_melds: TeamMeldOption = None,
+    given: GivenOption = None,
+    not_opened: NotOpenedOption = False,
+    rules: RulesOption = DEFAULT_RULESET,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Which card do I need? All that makes the cards a meld, or gives them a grade, with the copies still unseen."""
+    from burraco_rules.terminal.completing import CompleteAsked, complete_cards
+    from burraco_rules.terminal.hands import moment
+
+    complete_cards(
+        cards,
+        Ask(rules, patches, options, paths, lang, notation, json),
+        moment(when, team_melds, given, owner, not_opened),
+        CompleteAsked(grade, seen, table, limit),
+    )
+
+
+@app.command(epilog=LAYDOWN_EXAMPLES)
+def laydown(
+    hand: HandArgument,
+    goal: Annotated[
+        str,
+        typer.Option(
+            "--goal", metavar="NAME", help="A goal of the ruleset; else its default.", autocompletion=complete_goal
+        ),
+    ] = "",
+    table: TableOption = None,
+    every: Annotated[bool, typer.Option("--all", help="All ways that are as good.")] = False,
+    time_limit: Annotated[
+        float | None,
+        typer.Option("--time-limit", metavar="S", min=0, help="After so many seconds, the best way found so far."),
+    ] = None,
+    owner: OwnerOption = "own",
+    when: WhenOption = None,
+    team_melds: TeamMeldOption = None,
+    given: GivenOption = None,
+    not_opened: NotOpenedOption = False,
+    rules: RulesOption = DEFAULT_RULESET,
+    patches: WithOption = None,
+    options: ChoiceOption = None,
+    paths: PathOption = None,
+    lang: LangOption = "en",
+    notation: NotationOption = "",
+    json: JsonOption = False,
+) -> None:
+    """What is the best way down? Melds and lay-offs together, by a goal of the ruleset."""
+    from burraco_rules.terminal.hands import moment
+    from burraco_rules.terminal.laying_down import LaydownAsked, lay_down
+
+    lay_down(
+        hand,
+        Ask(rules, patches, options, paths, lang, notation, json),
+        moment(when, team_melds, given, owner, not_opened),
+        LaydownAsked(goal, table or (), every, time_limit),
+    )
+
+
+@app.command(epilog=CACHE_EXAMPLES)
+def cache(
+    clear: Annotated[bool, typer.Option("--clear", help="Drop all that is kept.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """What is kept on disk between runs, where, and how much it is."""
+    from burraco_rules.terminal.caching import show_cache
+
+    show_cache(clear, json)
 
 
 @rules_app.command("list", epilog=LIST_EXAMPLES)

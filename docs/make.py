@@ -22,7 +22,10 @@ MADE: dict[str, Callable[[], str]] = {
     **{schema.path(answer): partial(schema.page, answer) for answer in schema.ANSWERS},
 }
 """The pages that nobody writes, and what makes them."""
-WITH_COMMANDS = ("README.md", "docs/language.md", "docs/tutorial.md", "docs/cases.md")
+WITH_COMMANDS = (
+    *("README.md", "docs/language.md", "docs/tutorial.md", "docs/cases.md"),
+    *("docs/records.md", "docs/rules.md"),
+)
 """The pages whose commands are run, each page in a folder of its own."""
 WITH_MISTAKES = ("docs/language.md",)
 """The pages with tables of what authors write and what the program answers."""

@@ -214,6 +214,7 @@ KNOWN = {
     "score 1 2 3": ["error line 1: the score has 3 numbers, and there are 2 sides"],
     "cut 21": ["error line 1: the cutter lifts at least 22 cards, for the reserves, and leaves at least 45 (cut)"],
     "seed 3\n1: draw\nhand 2": ["error line 3: hand 1 is not over"],
+    "hand 3\nhand 3": ["error line 2: hand 3 cannot follow on hand 3"],
     "upcard ZZ\nseed 3": ["error line 1: `ZZ` is not a card"],
 }
 
@@ -252,7 +253,7 @@ def test_a_score_that_does_not_follow_is_a_warning() -> None:
     (note,) = found.notes
     assert (note.severity, str(note)) == (
         "warning",
-        "line 89: the score is told as 285 1340, and the hands before come to 285 1350",
+        "line 87: the score is told as 285 1340, and the hands before come to 285 1350",
     )
     assert found.game.result().totals == (875, 2080)
 

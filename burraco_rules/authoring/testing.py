@@ -1,7 +1,7 @@
 """Running cases: asking a ruleset each question and comparing the answer with what was expected.
 
 Why it exists: a right verdict for the wrong reason fails, and what is not asked is not compared.
-May import: `cases`, `trace`, `rules`, `melds`, `language`, `cardtext`.
+May import: `cases`, `playing`, `seated`, `trace`; `play`, `rules`, `melds`, `language`, `cardtext`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
+from burraco_rules.authoring.playing import QUESTIONS_OF_PLAY, differences
+from burraco_rules.authoring.seated import Seated
 from burraco_rules.authoring.trace import Trace, trace_of
 from burraco_rules.cardtext import CardError
 from burraco_rules.language.evaluating.code import Overrun
@@ -21,6 +23,7 @@ from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import RulesetError
 from burraco_rules.melds.question import NO, YES, Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
+from burraco_rules.play.action_text import TurnError
 from burraco_rules.rules import Rules, load
 
 Outcome = Literal["passed", "failed", "skipped"]
@@ -65,6 +68,7 @@ class Runner:
         self.overlay = overlay or Overlay()
         self.traced = traced
         self._loaded: dict[Any, Rules | str] = {}
+        self._seated: dict[Rules, Seated] = {}
 
     def run(self, cases: Iterable[Case]) -> Iterator[Result]:
         """The result of each case, as soon as it is there."""
@@ -74,10 +78,10 @@ class Runner:
     def result(self, case: Case) -> Result:
         """What becomes of one case."""
         patches = case.patches or self.overlay.patches.get(case.id, ())
-        if case.house_rule and not patches:
+        if case.house_rule and not patches and case.id not in self.overlay.patches:
             return Result(case, "skipped", "no patch says its house rule")
         ask = _ASKING.get(case.ask)
-        if ask is None:
+        if ask is None and case.ask not in QUESTIONS_OF_PLAY:
             return Result(case, "skipped", f"questions of `{case.ask}` are not answered yet")
         rules = self._rules(case, patches)
         if isinstance(rules, str):
@@ -85,14 +89,24 @@ class Runner:
         case, rules = self._with_options(case, patches, rules)
         if isinstance(rules, str):
             return Result(case, "failed", rules)
+        reason, trace = self.overlay.reasons.get(case.id), None
         try:
-            asked = ask(case)
-            verdict = rules.check(*asked)
-            message = _differences(case, verdict, self.overlay.reasons.get(case.id))
-            trace = trace_of(rules, asked, verdict) if self.traced else None
-        except (CardError, QuestionError, Overrun) as error:
+            if ask is None:
+                message = differences(self._ready(rules), case, reason)
+            else:
+                asked = ask(case)
+                verdict = rules.check(*asked)
+                message = _differences(case, verdict, reason)
+                trace = trace_of(rules, asked, verdict) if self.traced else None
+        except (CardError, QuestionError, TurnError, Overrun) as error:
             return Result(case, "failed", str(error))
         return Result(case, "failed" if message else "passed", message, trace)
+
+    def _ready(self, rules: Rules) -> Seated:
+        """A ruleset ready for questions of play, once for all cases that ask it."""
+        if rules not in self._seated:
+            self._seated[rules] = Seated(rules)
+        return self._seated[rules]
 
     def _with_options(self, case: Case, patches: tuple[str, ...], rules: Rules) -> tuple[Case, Rules | str]:
         """The case with what it gives for options set as options, since only facts can be given."""

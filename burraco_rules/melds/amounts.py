@@ -21,7 +21,7 @@ from burraco_rules.language.expressions import Arithmetic, Binder, Call, Expr, F
 from burraco_rules.language.walk import children
 from burraco_rules.melds.cases import Cards, Case, piece_of
 from burraco_rules.melds.families import wishes_and_places
-from burraco_rules.melds.found import Found
+from burraco_rules.melds.found import Codes, Found
 from burraco_rules.melds.goals import LOOSE, Measure, number
 from burraco_rules.melds.search import solutions
 from burraco_rules.melds.situation import Situation
@@ -71,7 +71,7 @@ class Amounts:
         self._parts = [
             self._parts_of(measure) if of_meld else () for measure, of_meld in zip(measures, of_melds, strict=True)
         ]
-        self._kept: dict[tuple[Card, ...], tuple[Variant, ...]] = {}
+        self._kept: dict[Codes, tuple[Variant, ...]] = {}
 
     # ---- of things ----------------------------------------------------------------------------------
 
@@ -83,21 +83,37 @@ class Amounts:
         """What a meld as it lies adds to the measure at a place, where it counts melds; None where it cannot be told."""
         return _told(self._asks[place](meld))
 
-    def variants(self, meld: Found) -> tuple[Variant, ...]:
+    def variants(self, codes: Codes, meld: Found) -> tuple[Variant, ...]:
         """The placements of a meld that differ in what they add, of those that add the same the one shown first."""
-        found = self._kept.get(meld.cards)
+        found = self._kept.get(codes)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            placed = self._placements(meld) if self._placed else [meld]
+            placed = self._placements(meld) if self._placed and not self._is_fixed(meld) else [meld]
             some: dict[Any, Variant] = {}
             for one in placed:
                 amounts = self._of_meld(one)
                 unknown = frozenset(place for place, amount in enumerate(amounts) if amount is None)
                 amount = tuple([amount or 0 for amount in amounts])
                 some.setdefault((amount, one) if self._every else amount, Variant(one, amount, unknown))
-            found = self._kept[meld.cards] = tuple(some.values())
+            found = self._kept[codes] = tuple(some.values())
         return found
+
+    def _is_fixed(self, meld: Found) -> bool:
+        """Whether the cards can lie in no other way: in one kind, with one choice of its unknowns, each at one stand."""
+        if self._plain:
+            return False
+        for kind in self._situation.kinds:
+            program = kind.compiled.of_size(len(meld.cards))
+            tables = [program.table(face, certain=True) for face in meld.cards]
+            there = program.open[True]
+            for found, _ in tables:
+                there &= found
+            if there and (kind.place != meld.kind.place or there & there - 1):
+                return False
+            if there and any(stands[meld.place] & stands[meld.place] - 1 for _, stands in tables):
+                return False
+        return True
 
     def _placements(self, meld: Found) -> list[Found]:
         """Every placement of the cards, the one that is shown first."""

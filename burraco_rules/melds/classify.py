@@ -65,15 +65,13 @@ class Classifier:
                 return self._every(conjunct, require, code, guard)
             case Fold(function="distinct" | "window", binder=Binder(among=None), term=term) if term is not None:
                 return self._kept(conjunct, require, term, code, guard)
-        if not self.plain and not code.reads_stands:
-            return Test(conjunct, code, guard)
         counted = self._counted(conjunct, require, code, guard)
-        if counted is None or self.plain:
-            whole = Whole(conjunct, code, guard)
-            if counted is not None:
-                whole.able, whole.low = counted.able, counted.low
-            return whole
-        return counted
+        if counted is not None and code.reads_stands and not self.plain:
+            return counted
+        found = (Whole if self.plain or code.reads_stands else Test)(conjunct, code, guard)
+        if counted is not None:
+            found.able, found.low = counted.able, counted.low
+        return found
 
     # ---- one card at a time -----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -211,6 +211,7 @@ class _Solver:
         ways = tuple(self._way(arranger, arrangement) for arrangement in best.ways)
         shape = Shape(best.rank, ways)
         for chosen in self._wild_sorts(sorts, natural, units[len(natural) :]):
+            self.env.spend(len(units) + len(sorts))
             node = root.at(sorted((*natural, *chosen)))
             known = node.shape
             if known is None or best.rank < known.rank:
@@ -253,7 +254,9 @@ class _Solver:
             )
             key = left, wild.count(unit)
             if key not in self._wild:
-                self._wild[key] = list(_some(*key))
+                self._wild[key] = list(islice(_some(*key), MOST_SHAPES + 1))
+                if len(self._wild[key]) > MOST_SHAPES:
+                    raise Overrun(f"{MOST_SHAPES:,} shapes of a kind")
             of_kins.append(self._wild[key])
         for chosen in product(*of_kins):
             yield tuple(sort for some in chosen for sort in some)
@@ -278,7 +281,7 @@ def _some(left: Sequence[tuple[int, int]], number: int) -> Iterator[tuple[int, .
     """Every set of so many cards of some sorts, of each of which there are only so many left."""
     if number == 0:
         yield ()
-    elif left:
+    elif number <= sum(copies for _, copies in left):
         (sort, copies), *others = left
         for count in range(min(copies, number), -1, -1):
             for more in _some(others, number - count):

@@ -259,7 +259,7 @@ class Near(Kept):
         self.line = line
 
     def add(self, draft: Draft, atoms: Collection[int]) -> bool:
-        found = windows(self.line.count, draft.case.size, self.line.circle)
+        found = windows(self.line.count, min(draft.case.size, self.line.count), self.line.circle)
         draft.constraints.append(Window(sorted(atoms), found))
         return True
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Goal, Value
+from burraco_rules.language.core import Goal, Row, Subject, Value
 from burraco_rules.language.evaluating.code import Code, Env
 from burraco_rules.language.evaluating.context import Context
 from burraco_rules.language.evaluating.evaluate import Evaluator
@@ -29,6 +29,7 @@ from burraco_rules.language.expressions import (
     Name,
     Node,
     Not,
+    Number,
     Quantified,
 )
 from burraco_rules.melds.grades import Grades
@@ -39,6 +40,13 @@ GROUPS, LOOSE, CHANGED, MELDS = SETS = ("groups", "loose", "changed", "melds")
 """The sets that a grouping makes: new melds, cards left over, melds of the table that change, all melds of the side."""
 MOST_WAYS: Final = 16
 """In so many ways a condition may be kept at most, for them to be looked at one by one."""
+UNWRITTEN: Final = {
+    "points": Value("points", (Row(Number(0)),), Subject("card", "c")),
+    "table-points": Value(
+        "table-points", (Row(Call("points", (Name("c", "variable"),), "value")),), Subject("placed", "c")
+    ),
+}
+"""What cards are worth in a ruleset that does not say it."""
 OPPOSITE: Final = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -65,7 +73,7 @@ class Linear(NamedTuple):
 
     def of(self, amounts: Mapping[int, int] | tuple[int, ...]) -> int:
         """What it adds up to, but for the constant."""
-        return sum(factor * amounts[place] for place, factor in self.factors.items())
+        return sum([factor * amounts[place] for place, factor in self.factors.items()])
 
 
 class Wanted(NamedTuple):
@@ -89,7 +97,8 @@ class Aim:
     def __init__(self, goal: Goal, situation: Situation) -> None:
         self.goal = goal
         bare = situation.context("")
-        context = situation.context("", Grades((), "", Evaluator(bare)))
+        graded = situation.context("", Grades((), "", Evaluator(bare)))
+        context = replace(graded, values={**UNWRITTEN, **graded.values})
         self.evaluator = Evaluator(replace(context, closed=False))
         taken_apart = _TakenApart(context, self.evaluator)
         self.wishes = tuple(taken_apart.wanted(wish.most, wish.amount, wish.when) for wish in goal.wishes)

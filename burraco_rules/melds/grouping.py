@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Env
@@ -24,7 +25,7 @@ from burraco_rules.melds.sorts import Supply
 from burraco_rules.melds.tasks import Given, Task
 from burraco_rules.pack import Card
 
-STEPS: Final = 20_000_000
+STEPS: Final = 10_000_000
 """So much work is done for one answer."""
 MOST_OTHERS: Final = 100
 """So many groupings that are as good as the best are told."""
@@ -49,7 +50,9 @@ class Grouper:
     def __init__(self, sources: Sources, options: Options, hand: Supply, situation: Situation) -> None:
         self._sources, self._hand, self._situation = sources, hand, situation
         self._aim = sources.aim
-        self._options = options._replace(options=tuple(sorted(options.options, key=_order)))
+        self._options = options._replace(options=_in_order(options.options))
+        self.regroups = any(isinstance(option.thing, Kept) for option in options.options)
+        """Whether melds of the table stay only where they are kept."""
 
     def grouped(self, every: bool = False, seconds: float | None = None) -> Grouped:
         """The best choice; with `every`, also those that are as good. `seconds` limit how long it may take."""
@@ -137,11 +140,6 @@ class Grouper:
             "hand": self._pieces(Counter(self._hand).elements(), 0),
         }
 
-    @property
-    def regroups(self) -> bool:
-        """Whether melds of the table stay only where they are kept."""
-        return any(isinstance(option.thing, Kept) for option in self._options.options)
-
     def loose(self, chosen: Iterable[Option]) -> tuple[Card, ...]:
         """The cards that a choice leaves over, in the order of the pack."""
         left = list(self._options.supply)
@@ -156,17 +154,23 @@ class Grouper:
         return tuple(piece_of(face, key, letters) for key, face in enumerate(cards, start=first_key))
 
 
+def _in_order(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options in an order that does not hang on how they were found."""
+    several = len({option.needs for option in options}) < len(options)
+    return tuple(sorted(options, key=_order if several else itemgetter(1)))
+
+
 def _order(option: Option) -> tuple[Any, ...]:
     """What options are sorted by: of melds of the same cards the one that would be shown comes first."""
     thing = option.thing
     match thing:
         case Found():
-            return 0, option.needs, thing.order, thing.kind.place, thing.rank, thing.place, thing.stands
+            return option.needs, 0, thing.order, thing.kind.place, thing.rank, thing.place, thing.stands
         case Added():
-            return 1, option.needs, thing.number
-    return 2, option.needs, thing.number
+            return option.needs, 1, thing.shown.kind.place
+    return option.needs, 2
 
 
 def _melds(chosen: Iterable[Option]) -> tuple[Any, ...]:
     """What tells one choice from another: the cards of its melds, and what these are added to."""
-    return tuple(sorted((_order(option)[0], option.needs) for option in chosen))
+    return tuple(sorted(option.needs for option in chosen))

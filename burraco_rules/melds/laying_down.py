@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from burraco_rules.language.core import Goal
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.melds.additions import offers_additions
+from burraco_rules.melds.gathering import options_of
 from burraco_rules.melds.grouping import Grouper
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.laydowns import Addition, Laydown, Layoffs
 from burraco_rules.melds.listed import counted
-from burraco_rules.melds.options import ADD, options_of
+from burraco_rules.melds.options import ADD
 from burraco_rules.melds.plans import Plan, Plans
 from burraco_rules.melds.question import Question, QuestionError
 from burraco_rules.melds.reasons import NO_STEP, fixed_reason

@@ -7,7 +7,9 @@ those that cost more, until one is found; then none is better. May import: `pric
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from burraco_rules.melds.effort import Effort, Exhausted
@@ -16,6 +18,9 @@ from burraco_rules.melds.prices import SCALE, Needs, prices
 PARTS: Final = 256
 """Looked at first are choices that cost no more than this part of all."""
 ANY: Final = float("inf")
+MARKS: Final = itemgetter(2)
+MOST_SEEN: Final = 200_000
+"""So many states are remembered; then they are forgotten, which costs work and changes no answer."""
 
 Extra = Callable[[Sequence[int]], "tuple[int, ...] | None"]
 """What a whole choice is worth besides its gain, compared after it; None where it may not be made."""
@@ -71,11 +76,14 @@ def choices(packing: Packing, gain: int, effort: Effort) -> Iterator[tuple[int, 
 
 
 class _Entry(NamedTuple):
-    """A bundle as the search meets it: its cost, its needs as one number, and what of it is decided."""
+    """A bundle as the search meets it: its cost, its needs as one number, and marks of its things that are decided.
+
+    The sum of the marks of several entries counts for each thing how many of them take it.
+    """
 
     cost: int
     packed: int
-    things: tuple[int, ...]
+    marks: int
     number: int
     adds: tuple[int, ...]
     takes: tuple[int, ...]
@@ -111,26 +119,29 @@ class _Search:
         self._grows = [all(bundle.amounts[floor] >= 0 for bundle in bundles) for floor in floors]
         self.bound = _worth(self._prices, enumerate(supply))
         self._spare = packing.spare or (None,) * len(supply)
-        self._decided = [thing for thing, there in enumerate(supply) if there and self._matters(thing)]
+        self._decided = [thing for thing, there in enumerate(supply) if there and (everything or self._matters(thing))]
+        self._width = len(bundles).bit_length()
+        self._marks = {thing: 1 << self._width * thing for thing in self._decided}
         self.entries = sorted(map(self._entry, range(len(bundles))))
 
     def _matters(self, thing: int) -> bool:
+        """Whether something is lost if a thing is passed over."""
         priced = any(of_floor[thing] for of_floor in (self._prices, *self._reach))
-        return self._everything or priced or self._spare[thing] is not None
+        return priced or self._spare[thing] is not None
 
     def _entry(self, number: int) -> _Entry:
         needs, gain, amounts = self.packing.bundles[number]
         return _Entry(
             cost=_worth(self._prices, needs) - gain * SCALE,
             packed=self._packed(needs),
-            things=tuple(thing for thing, _ in needs if self._matters(thing)),
+            marks=sum([self._marks.get(thing, 0) for thing, _ in needs]),
             number=number,
-            adds=tuple(amount * SCALE for amount in amounts),
-            takes=tuple(_worth(reach, needs) for reach in self._reach),
+            adds=tuple([amount * SCALE for amount in amounts]),
+            takes=tuple([_worth(reach, needs) for reach in self._reach]),
         )
 
     def _packed(self, counts: Needs) -> int:
-        return sum(count << self._bits * thing for thing, count in counts)
+        return sum([count << self._bits * thing for thing, count in counts])
 
     def start(self) -> _State:
         """Nothing is chosen yet."""
@@ -174,8 +185,9 @@ class _Search:
             if self._reaches(state):
                 self.chosen, self.limit = tuple(self._path), state.cost
             return
+        mark = self._marks[thing]
         for entry in fitting:
-            if thing in entry.things:
+            if entry.marks & mark:
                 after = self._with(state, entry)
                 if after.cost >= self.limit:
                     break
@@ -197,10 +209,10 @@ class _Search:
             if self._reaches(state):
                 yield state.cost, tuple(self._path)
             return
-        tried = 0
+        tried, mark = 0, self._marks[thing]
         while tried < len(fitting):
             entry = fitting[tried]
-            if thing not in entry.things:
+            if not entry.marks & mark:
                 tried += 1
                 continue
             after = self._with(state, entry)
@@ -221,20 +233,15 @@ class _Search:
         Things that no bundle takes any more are left over. None where that is too much.
         """
         effort.spend(len(entries) + len(self._decided))
-        guard, room = state.left | self._guard, self.limit - state.cost
-        full, number_of = self._guard, [0] * len(self.packing.supply)
-        fitting = []
-        for entry in entries:
-            if entry.cost >= room:
-                break
-            if (guard - entry.packed) & full == full:
-                fitting.append(entry)
-                for thing in entry.things:
-                    number_of[thing] += 1
+        guard, full = state.left | self._guard, self._guard
+        cheap = entries[: bisect_left(entries, (self.limit - state.cost,))]
+        fitting = [entry for entry in cheap if (guard - entry[1]) & full == full]
+        numbers = sum(map(MARKS, fitting))
+        bits, mask, width, most = self._bits, self._mask, self._width, (1 << self._width) - 1
         least, fewest = -1, 0
         for thing in self._decided:
-            if state.left >> self._bits * thing & self._mask:
-                number = number_of[thing]
+            if state.left >> bits * thing & mask:
+                number = numbers >> width * thing & most
                 if not number:
                     rest = self._without(state, thing)
                     if rest is None:
@@ -281,6 +288,8 @@ class _Search:
                 for total, floor, grows in zip(state.totals, self.packing.floors, self._grows, strict=True)
             ]
         )
+        if len(self._seen) > MOST_SEEN:
+            self._seen.clear()
         before = self._seen.setdefault(state.left, [])
         for cost, other in before:
             if cost <= state.cost and all(mine <= theirs for mine, theirs in zip(totals, other, strict=True)):
@@ -290,4 +299,4 @@ class _Search:
 
 
 def _worth(prices: Sequence[int], counts: Iterable[tuple[int, int]]) -> int:
-    return sum(prices[thing] * count for thing, count in counts)
+    return sum([prices[thing] * count for thing, count in counts])

@@ -42,6 +42,8 @@ def sets_of(there: Sequence[tuple[int, int, int]], count: int) -> Iterator[Codes
         if not count:
             yield ()
         return
+    if count > sum(most for _, most, _ in there):
+        return
     (thing, most, least), *others = there
     for number in range(min(most, count), least - 1, -1):
         for more in sets_of(others, count - number):

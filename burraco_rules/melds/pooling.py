@@ -75,18 +75,23 @@ class _Pooling:
         self.supply, self.pools = list(supply), list[Pool]()
         self._bits = sum(supply).bit_length()
         self._number = [1 << self._bits * thing for thing in range(len(supply))]
-        self._taken = [(sum([self._number[thing] * count for thing, count in needs]), worth) for needs, worth in offers]
+        self._needs: dict[int, Needs] = {}
+        self._taken: list[tuple[int, Worth]] = []
+        for needs, worth in offers:
+            taken = sum([self._number[thing] * count for thing, count in needs])
+            self._needs[taken] = needs
+            self._taken.append((taken, worth))
 
     @property
     def offers(self) -> list[Offer]:
         """The offers as they are now."""
+        return [(self._needs.get(taken) or self._counts(taken), worth) for taken, worth in self._taken]
+
+    def _counts(self, taken: int) -> Needs:
+        """What is taken, as counts."""
         mask = (1 << self._bits) - 1
-        things = range(len(self.supply))
-        found = []
-        for taken, worth in self._taken:
-            needs = [(thing, taken >> self._bits * thing & mask) for thing in things if taken >= self._number[thing]]
-            found.append((tuple([need for need in needs if need[1]]), worth))
-        return found
+        counts = [(thing, taken >> self._bits * thing & mask) for thing in range(len(self.supply))]
+        return tuple([need for need in counts if need[1]])
 
     def try_pool(self, members: tuple[int, ...]) -> None:
         """Let offers take from a pool of these members, if it spares enough of them."""

@@ -8,11 +8,9 @@ become cards, and of all that a set of cards may be the one is found that a judg
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, product
 from math import prod
-from operator import and_, or_
 from typing import Final
 
 from burraco_rules.melds.families import Family, Node, families_of
@@ -119,18 +117,13 @@ class Shapes:
         told.
         """
         found: Counter[tuple[str, int, int]] = Counter()
-        families_of = [0] * len(self.faces)
-        for number, sorts in enumerate(self._sorts):
-            for code in (code for codes in sorts for code in codes):
-                families_of[code] |= 1 << number
         for number, left in self._by_family(hand).items():
-            family, sorts = self.families[number], self._sorts[number]
-            some = Some(sorts, self.faces, hand, {})
-            alike = [_joined(families_of[code] for code in codes) for codes in sorts]
+            family, others = self.families[number], _Others(number, self._sorts, hand, self.faces)
+            some = Some(self._sorts[number], self.faces, hand, {})
             for node, path in paths(family.root.node, left, []):
                 counts = Counter(path)
                 wilds = {way.wilds for way in node.shape.ways} if node.shape else set()
-                if len(wilds) == 1 and not _met(alike[sort] for sort in counts) & ~(1 << number):
+                if len(wilds) == 1 and not others.may_have(counts):
                     times = prod(len(some.of(sort, count)) for sort, count in counts.items())
                     found[family.kind.kind.name, len(path), wilds.pop()] += times
                     continue
@@ -248,9 +241,30 @@ class Shapes:
         return sorted(found)
 
 
-def _joined(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
+class _Others:
+    """Which other families may have the cards of a shape: those in which enough cards of each of its sorts stand."""
 
+    def __init__(self, number: int, sorts: Sequence[Sequence[Codes]], hand: Supply, faces: Sequence[Card]) -> None:
+        self._sorts = sorts[number]
+        self._copies = [hand.get(face, 0) for face in faces]
+        self._others = [
+            {code for codes in of_sorts for code in codes} for other, of_sorts in enumerate(sorts) if other != number
+        ]
+        self._found: dict[tuple[int, int], int] = {}
 
-def _met(masks: Iterable[int]) -> int:
-    return reduce(and_, masks, -1)
+    def may_have(self, counts: Mapping[int, int]) -> bool:
+        """Whether there may be any."""
+        families = -1
+        for sort, count in counts.items():
+            if (sort, count) not in self._found:
+                self._found[sort, count] = self._with(sort, count)
+            families &= self._found[sort, count]
+        return families != 0
+
+    def _with(self, sort: int, count: int) -> int:
+        """The families, as bits, in which so many cards of a sort may stand."""
+        return sum(
+            1 << number
+            for number, codes in enumerate(self._others)
+            if sum(self._copies[code] for code in self._sorts[sort] if code in codes) >= count
+        )

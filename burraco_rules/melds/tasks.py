@@ -23,10 +23,8 @@ from burraco_rules.melds.tried_packings import best_of_all
 
 STEPS_FOR_TIES: Final = 200_000
 """So much work is done to choose between groupings that are equally good."""
-MIX: Final = 0x9E3779B97F4A7C15
-"""Numbers that follow one another, taken so many times, are spread as if drawn by lot."""
 LOT: Final = 40
-"""Of how many bits such a lot is."""
+"""Of how many bits the number is that decides between choices that are alike in everything else."""
 
 Whole = Callable[[Sequence[Option]], "tuple[int, ...] | None"]
 """What whole choices are asked: their worth by the wishes that are no sums, or None for a choice that may not be made."""
@@ -113,11 +111,11 @@ class Task:
         """What is worth taking: of options that take the same, those that no other serves as well as."""
         found = []
         for needs, options in self._by_needs.items():
-            worths = list(dict.fromkeys(worth for worth, _ in options))
+            worths = dict.fromkeys(worth for worth, _ in options) if len(options) > 1 else (options[0][0],)
             found += [
                 (needs, worth)
                 for worth in worths
-                if not any(other != worth and serves(other, worth) for other in worths)
+                if len(worths) == 1 or not any(other != worth and serves(other, worth) for other in worths)
             ]
         return found
 
@@ -142,8 +140,7 @@ class Task:
         most, options = self._cards + 1, self._given.options
         cards = len(options.faces)
         new = not any(cards <= thing < cards + options.tables for thing, _ in needs)
-        lot = (number + 1) * MIX % (1 << 64) >> 64 - LOT
-        return (gain * most - new) * most * (1 << LOT) - lot
+        return ((gain * most - new) * most << LOT) - _lot(number)
 
     def _gain(self, packed: Packed) -> int:
         """What the wishes gain by a choice."""
@@ -184,3 +181,10 @@ class Task:
             return None if worth is None else (*worth, -len(chosen), *sorted(-number for number in chosen))
 
         return Packing(options.supply, tuple(bundles), self._least, options.spare, extra)
+
+
+def _lot(number: int) -> int:
+    """A number as if drawn by lot, always the same, so that hardly ever two sums of such numbers are equal."""
+    mixed = (number + 1) * 0x9E3779B97F4A7C15 % (1 << 64)
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64)
+    return (mixed ^ mixed >> 27) >> 64 - LOT

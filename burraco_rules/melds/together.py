@@ -8,7 +8,7 @@ May import: `conjuncts`, `found`, `inside`, `situation`; the evaluator, `express
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -60,6 +60,7 @@ class Together:
         self._asked: list[tuple[int, Code, Code]] = []
         self.beyond_limits: set[str] = set()
         """The rules that say more than how many melds there may be."""
+        self._kept: dict[Any, bool] = {}
         for kind in situation.kinds:
             for conjunct in kind.compiled.conditions:
                 if self._reads_others(conjunct):
@@ -120,40 +121,49 @@ class Together:
     def shares(self, melds: Sequence[Found]) -> list[Share] | None:
         """What the melds share by the limits; None where these are no matter of sharing."""
         found: list[Share] = []
-        for limit in self.limits:
+        for place, limit in enumerate(self.limits):
             sorts: dict[Any, list[int]] = {}
             for number, meld in enumerate(melds):
                 key = (meld.kind.place, meld.place) if limit.by_unknowns else number
                 sorts.setdefault(key, []).append(number)
             if len(sorts) > MOST_SORTS:
                 return None
-            shared = self._shared(limit, melds, list(sorts.values()))
+            shared = self._shared(place, melds, sorts)
             if shared is None:
                 return None
             found += shared
         return found
 
-    def _shared(self, limit: Limit, melds: Sequence[Found], sorts: Sequence[Sequence[int]]) -> list[Share] | None:
+    def _shared(self, place: int, melds: Sequence[Found], sorts: Mapping[Any, Sequence[int]]) -> list[Share] | None:
         """The shares of one limit, if to be alike divides the sorts it applies to, and concerns no others."""
-        layouts = [melds[members[0]].layout() for members in sorts]
-        applies = [
-            melds[members[0]].kind.place == limit.kind.place and _held(limit.applies, layout)
-            for members, layout in zip(sorts, layouts, strict=True)
-        ]
-        rows = [
-            tuple(_alike(limit, layout, other) for other in layouts) if own else ()
-            for layout, own in zip(layouts, applies, strict=True)
-        ]
+        limit, layouts = self.limits[place], dict[Any, Layout]()
+
+        def layout(key: Any) -> Layout:
+            if key not in layouts:
+                layouts[key] = melds[sorts[key][0]].layout()
+            return layouts[key]
+
+        def kept(what: Any, ask: Callable[[], Any]) -> Any:
+            if not limit.by_unknowns:
+                return ask()
+            if (place, what) not in self._kept:
+                self._kept[place, what] = ask()
+            return self._kept[place, what]
+
+        def like(key: Any) -> list[Any]:
+            """The sorts that the limit counts beside one."""
+            if melds[sorts[key][0]].kind.place != limit.kind.place or not kept(key, lambda: _held(limit, layout(key))):
+                return []
+            return [other for other in sorts if kept((key, other), lambda: _alike(limit, layout(key), layout(other)))]
+
+        rows = {key: like(key) for key in sorts}
         found = []
-        for place, row in enumerate(rows):
-            like = [other for other, alike in enumerate(row) if alike]
-            if not like:
-                continue
-            if place not in like or any(rows[other] != row for other in like):
+        for key, row in rows.items():
+            if row and (key not in row or any(rows[other] != row for other in row)):
                 return None
-            if place == like[0]:
-                there = sum(_alike(limit, layouts[place], other) for other in (*self._others, *self._table))
-                members = tuple(sorted(number for other in like for number in sorts[other]))
+            if row and key == row[0]:
+                there = sum(_alike(limit, layout(key), other) for other in (*self._others, *self._table))
+                members = tuple(sorted(number for other in row for number in sorts[other]))
                 found.append(Share(members, max(0, limit.most + 1 - there)))
         return found
 
@@ -180,8 +190,9 @@ def without_rules(ruleset: Ruleset, names: Iterable[str]) -> Ruleset:
     return replace(ruleset, kinds=kinds, digest=digest)
 
 
-def _held(code: Code, layout: Layout) -> bool:
-    return code.run(Env(layout)) is not False
+def _held(limit: Limit, layout: Layout) -> bool:
+    """Whether a limit may apply to a meld."""
+    return limit.applies.run(Env(layout)) is not False
 
 
 def _alike(limit: Limit, layout: Layout, other: Layout) -> bool:

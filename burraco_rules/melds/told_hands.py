@@ -7,7 +7,8 @@ Why it exists: this is done once for the choice that is shown, and for no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 from msgspec.structs import asdict
@@ -19,7 +20,7 @@ from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.melds.additions import Added
 from burraco_rules.melds.cases import piece_of
 from burraco_rules.melds.found import Found
-from burraco_rules.melds.goals import number
+from burraco_rules.melds.goals import GROUPS, number
 from burraco_rules.melds.grouping import Grouped, Grouper
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.laydowns import Addition, Group, Grouping, Laydown
@@ -53,43 +54,46 @@ class Teller:
         """The answer about a hand."""
         chosen = grouped.chosen or ()
         facts = grouper.facts(chosen)
-        found = self._grouping(grouper, chosen)
-        held = self._aim.holds(facts) if grouped.chosen is not None else False
-        doubts = [fact for fact in (held, *self._aim.amounts(facts)) if isinstance(fact, Unknown)]
-        possible = (
-            (None if isinstance(held, Unknown) else held) if grouped.chosen is not None or grouped.proved else None
-        )
+        found = self._grouping(grouper, chosen, facts)
+        doubts: list[Unknown] = []
+        possible: bool | None = False if grouped.proved else None
+        if grouped.chosen is not None:
+            asked = (self._aim.holds(facts), *self._aim.amounts(facts))
+            doubts = [fact for fact in asked if isinstance(fact, Unknown)]
+            possible = None if doubts else True
         told = asdict(self.bare(possible)) | {field: getattr(found, field) for field in Grouping.__struct_fields__}
         return Laydown(
             **told
             | {
                 "proved": grouped.proved,
-                "others": tuple(self._grouping(grouper, other) for other in grouped.others),
+                "others": tuple(self._grouping(grouper, other, grouper.facts(other)) for other in grouped.others),
                 "left_out": grouped.left_out,
                 "reasons": (self._reason(facts),) if possible is False else (),
                 "unknown": tuple(sorted(frozenset[str]().union(*(doubt.names for doubt in doubts)))),
             }
         )
 
-    def _grouping(self, grouper: Grouper, chosen: Sequence[Option]) -> Grouping:
-        groups = tuple(self._group(option.thing) for option in chosen if isinstance(option.thing, Found))
+    def _grouping(self, grouper: Grouper, chosen: Sequence[Option], facts: Mapping[str, Any]) -> Grouping:
+        new = [option.thing for option in chosen if isinstance(option.thing, Found)]
+        laid = sorted(zip(new, facts[GROUPS], strict=True), key=lambda one: (-one[0].bonus, -one[1].size))
+        groups = tuple(starmap(self._group, laid))
         added = [option.thing for option in chosen if isinstance(option.thing, Added)]
         additions = tuple(map(self.addition, sorted(added, key=lambda one: one.number)))
         kept = {option.thing.number for option in chosen if isinstance(option.thing, Kept)}
         touched = {one.number for one in added} | kept
         table = self._plan.sources.table.melds
         regrouped = (
-            tuple(place for place in range(len(table)) if place not in touched) if grouper.regroups and chosen else ()
+            [place for place in range(len(table)) if place not in touched] if grouper.regroups and chosen else []
         )
         loose = grouper.loose(chosen)
         bonus = sum(group.bonus for group in groups) + sum(one.bonus_change for one in additions)
         card_points = sum(group.points for group in groups) + sum(map(self._added_points, added))
-        amounts = tuple(map(number, self._aim.amounts(grouper.facts(chosen))))
+        amounts = tuple(map(number, self._aim.amounts(facts)))
         wishes = self._aim.wishes
         return Grouping(
             groups=groups,
             additions=additions,
-            regrouped=regrouped,
+            regrouped=tuple(regrouped),
             loose=loose,
             deadwood=self.points_of(loose),
             points=amounts[0] if wishes and wishes[0].most else bonus + card_points,
@@ -98,8 +102,7 @@ class Teller:
             wishes=amounts,
         )
 
-    def _group(self, meld: Found) -> Group:
-        layout = meld.layout()
+    def _group(self, meld: Found, layout: Layout) -> Group:
         text, cards = self._lying(meld.kind, layout)
         points = meld.kind.points.of(Env(), layout)
         return Group(meld.kind.kind.name, text, cards, meld.wilds, meld.grade, meld.bonus, points)
@@ -124,8 +127,7 @@ class Teller:
     def _added_points(self, added: Added) -> int:
         """By how much the points of a meld grow."""
         points, before = added.shown.kind.points, self._plan.sources.table.melds[added.number]
-        own = points.of(Env(), added.layout) - points.of(Env(), before)
-        return own
+        return number(points.of(Env(), added.layout)) - number(points.of(Env(), before))
 
     def _lying(self, kind: KindAt, layout: Layout) -> tuple[str, tuple[Laid, ...]]:
         """A meld as it lies, as text and as data."""
@@ -136,8 +138,6 @@ class Teller:
     def points_of(self, cards: Iterable[Card]) -> int:
         """The points of cards that lie in no meld."""
         evaluator = self._aim.evaluator
-        if "points" not in evaluator.context.values:
-            return 0
         slot, code = evaluator.value_of("points")
         env, total = Env(), 0
         for face in cards:

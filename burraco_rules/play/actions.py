@@ -1,7 +1,7 @@
 """Actions: what a player does, as it is written, and what that means in a position.
 
 Why it exists: a record says `discard KS`; which of two kings of spades that is may matter. An action names faces, a
-deed names pieces. May import: `position`; `layouts` of the language; `notation`, `pack`.
+deed names pieces. May import: `position`; `layouts`, `values` of the language; `notation`, `pack`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from burraco_rules.language.evaluating.layouts import Layout, Piece
+from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.notation import Meaning
 from burraco_rules.pack import Card
 
@@ -63,15 +64,16 @@ class Doing(Struct, frozen=True):
     """An action in a position: what rules on it can read, before it is done.
 
     `laying` are the melds as they will lie, `playing` the cards that leave the hand for them, `left` those that stay.
+    What is taken of a pile that nobody knows is unknown.
     """
 
     name: str
-    taking: tuple[Piece, ...] = ()
+    taking: tuple[Piece, ...] | Unknown = ()
     laying: tuple[Layout, ...] = ()
     playing: tuple[Piece, ...] = ()
     target: Layout | None = None
     freeing: tuple[Piece, ...] = ()
     regrouping: tuple[Layout, ...] = ()
     card: Piece | None = None
-    left: tuple[Piece, ...] | None = None
+    left: tuple[Piece, ...] | Unknown | None = None
     cut: int | None = None

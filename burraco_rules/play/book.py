@@ -1,33 +1,33 @@
 """A ruleset compiled for play: its guards, turns, events and values, ready to be asked in positions.
 
 Why it exists: everything that is the same in every position is worked out once: which rules hang on an action, which
-ask for look-ahead, what an event moves. May import: `facts`, `settings`; `melds.conjuncts`, `melds.situation`; the
-language.
+ask for look-ahead, what an event moves. May import: `facts`, `parts`, `position`, `settings`, `steps`;
+`melds`; the language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Event, Move, MoveEach, Rule, Text
-from burraco_rules.language.evaluating.code import Code, Env
-from burraco_rules.language.evaluating.context import UNBOUND, Context, Handed, options_of
+from burraco_rules.language import core
+from burraco_rules.language.core import Event, Move, MoveEach, Rule
+from burraco_rules.language.evaluating.code import Code, Env, Read
+from burraco_rules.language.evaluating.context import UNBOUND, Bound, Context, Handed, options_of
 from burraco_rules.language.evaluating.evaluate import Evaluator
-from burraco_rules.language.evaluating.quantifiers import Loop
-from burraco_rules.language.evaluating.values import Letters
+from burraco_rules.language.evaluating.values import Letters, Unknown
 from burraco_rules.language.expressions import Call, Expr, Name, Quantified
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.vocabulary import LAYING
-from burraco_rules.language.walk import nodes
-from burraco_rules.melds.conjuncts import Conjunct, conditions_of_play
-from burraco_rules.melds.listing import Listing
+from burraco_rules.melds.conjuncts import conditions_of_play
 from burraco_rules.melds.situation import ADDING, NEW_MELD, Situation
-from burraco_rules.play.facts import HANDED, Facts
+from burraco_rules.play.facts import FACTS, HANDED, NUMBER_OF, Facts
+from burraco_rules.play.parts import Deed, Guard, Happening, Offer, Plan, Shift, Step
+from burraco_rules.play.position import Position
 from burraco_rules.play.settings import Settings
+from burraco_rules.play.steps import NOTHING, offer_of, told_beforehand
 
 CLOSE: Final = "close"
 """The event by which a side goes out."""
@@ -35,61 +35,24 @@ END: Final = "end"
 """The moment at which a turn is complete."""
 DEAL: Final = "deal"
 """The moment after the cards are dealt."""
+AHEAD: Final[frozenset[Read]] = frozenset({("fact", "can"), ("fact", "going-out")})
+"""What is read by a condition that asks what can still be done."""
 
 
-class Guard(NamedTuple):
-    """A condition of a rule of play. `looks_ahead` says that it, or where it holds, asks what can still be done."""
+class PlayEvaluator(Evaluator):
+    """An evaluator that asks for the number of a set where nothing else of the set is read."""
 
-    conjunct: Conjunct
-    when: Code
-    require: Code
-    looks_ahead: bool
+    def call(self, node: Call, bound: Bound) -> Code:
+        """The code of a call."""
+        first = node.arguments[0]
+        counted = node.function == "count" and node.sense == "function" and not bound.past
+        if counted and isinstance(first, Name) and first.sense == "fact" and self._is_a_set(first.name):
+            name, unknown = NUMBER_OF + first.name, Unknown(frozenset({first.name}), low=0)
+            return Code(lambda env: env.facts.get(name, unknown), frozenset({("fact", first.name)}))
+        return super().call(node, bound)
 
-
-class Step(NamedTuple):
-    """A step of a turn: what may be done, how often, and when the step is on."""
-
-    many: str
-    actions: tuple[str, ...]
-    when: Code
-    because: Text | None
-
-
-class Plan(NamedTuple):
-    """A turn: who plays it, what it interrupts, and its steps."""
-
-    name: str
-    by: str
-    before: bool
-    moments: tuple[str, ...]
-    when: Code
-    steps: tuple[Step, ...]
-
-
-class Shift(NamedTuple):
-    """An effect that moves cards: from a zone to a zone; `number` of them, all, or those that a binder finds."""
-
-    origin: str
-    to: str
-    number: Code | None
-    all: bool
-    chosen: tuple[Loop, Code] | None = None
-
-
-class Deed(NamedTuple):
-    """An effect that moves no card: `end hand` and its like."""
-
-    verb: str
-    object: str
-
-
-class Happening(NamedTuple):
-    """An event: when it happens, and its effects in order."""
-
-    name: str
-    when: Code
-    effects: tuple[Shift | Deed, ...]
-    because: Text | None
+    def _is_a_set(self, name: str) -> bool:
+        return name in FACTS and name not in self.context.known and not self.context.kind
 
 
 class PlaySituation(Situation):
@@ -98,9 +61,11 @@ class PlaySituation(Situation):
     in_play = True
 
     def granted(self, action: str) -> Mapping[str, Any]:
-        return {} if action in ADDING else NEW_MELD
+        """What is known of an action without being told: cards that are played were given in no order."""
+        return {"ordered": False, **({} if action in ADDING else NEW_MELD)}
 
     def handed(self) -> Mapping[str, Handed]:
+        """The functions that the language leaves to others, but for those that grade melds."""
         return {name: handed for name, handed in HANDED.items() if name not in ("grade", "graded", "bonus")}
 
 
@@ -117,21 +82,14 @@ class Book:
             known=known,
             handed=HANDED,
         )
-        self.evaluator = Evaluator(context)
+        self.evaluator: Evaluator = PlayEvaluator(context)
         self._rules: dict[str, tuple[Guard, ...]] = {}
         self._after: dict[str, tuple[Guard, ...]] = {}
+        self._happenings: dict[tuple[bool, str], tuple[Happening, ...]] = {}
+        self._interrupting: dict[tuple[bool, str], tuple[Plan, ...]] = {}
         self._situations: dict[str, PlaySituation] = {}
-        self.plans = tuple(
-            Plan(
-                turn.name,
-                turn.by,
-                turn.moment is not None and turn.moment.before,
-                () if turn.moment is None else turn.moment.names,
-                self.condition(turn.when),
-                tuple(Step(step.many, step.actions, self.condition(step.when), step.because) for step in turn.steps),
-            )
-            for turn in ruleset.turns
-        )
+        self.plans = tuple(map(self._plan, ruleset.turns))
+        self._by_name = {plan.name: plan for plan in reversed(self.plans)}
         self._events = [(event, self._happening(event)) for event in ruleset.events]
         self.announcements = frozenset(announce.name for announce in ruleset.announces)
         self.most_cards = letters.pack.size
@@ -158,55 +116,77 @@ class Book:
         return self._after[moment]
 
     def _guards(self, rules: Iterable[Rule], moment: str) -> tuple[Guard, ...]:
-        moments = frozenset({moment, "lay"} if moment in LAYING else {moment})
-        return tuple(
-            Guard(
-                conjunct,
-                self.condition(conjunct.guard),
-                self.condition(conjunct.require),
-                self._looks_ahead(conjunct.guard) or self._looks_ahead(conjunct.require),
-            )
-            for conjunct in conditions_of_play(rules, moments)
-        )
-
-    def _looks_ahead(self, node: Expr | None) -> bool:
-        """Whether an expression asks `can`, itself or through the values that it reads."""
-        pending, seen = [node], set[str]()
-        values = self.evaluator.context.values
-        while pending:
-            for part in nodes(pending.pop()):
-                if isinstance(part, Call) and part.function == "can" and part.sense == "function":
-                    return True
-                name = part.name if isinstance(part, Name) else part.function if isinstance(part, Call) else ""
-                if name in values and name not in seen and getattr(part, "sense", "") == "value":
-                    seen.add(name)
-                    pending += [expr for row in values[name].rows for expr in (row.value, row.when)]
-        return False
+        found = []
+        for conjunct in conditions_of_play(rules, moments_of(moment)):
+            when, require = self.condition(conjunct.guard), self.condition(conjunct.require)
+            ahead = not AHEAD.isdisjoint(when.reads | require.reads)
+            if not (when.constant and when.value is False) and not (require.constant and require.value is True):
+                found.append(Guard(conjunct, when, require, ahead))
+        return tuple(found)
 
     # ---- turns and events -------------------------------------------------------------------------
 
+    def offer(self, position: Position, facts: Facts) -> Offer:
+        """What the turn in progress offers now."""
+        now = position.turn.stack[-1]
+        plan = self._by_name.get(now.name)
+        return NOTHING if plan is None else offer_of(plan, now, facts)
+
+    def _plan(self, turn: core.Turn) -> Plan:
+        moment = turn.moment
+        before, moments = (False, ()) if moment is None else (moment.before, moment.names)
+        steps = tuple(map(self._step, turn.steps))
+        return Plan(turn.name, turn.by, before, moments, self.condition(turn.when), steps, told_beforehand(steps))
+
+    def _step(self, step: core.Step) -> Step:
+        when = self.condition(step.when)
+        return Step(step.many, step.actions, when, step.because, when.constant and when.value is True)
+
     def plan(self, name: str) -> Plan:
         """The turn of a name."""
-        return next(plan for plan in self.plans if plan.name == name)
+        return self._by_name[name]
+
+    def first_plans(self, facts: Facts) -> list[Plan]:
+        """The turn that a player begins: the first whose condition holds; before it those whose condition may hold."""
+        found = []
+        for plan in self.plans:
+            if plan.moments:
+                continue
+            held = plan.when.run(Env(facts=facts))
+            if held is not False:
+                found.append(plan)
+            if held is True:
+                break
+        return found
 
     def first_plan(self, facts: Facts) -> Plan | None:
-        """The turn that a player begins: the first whose condition holds, else may hold; None where there is none."""
-        plans = [plan for plan in self.plans if not plan.moments]
-        held = [plan.when.run(Env(facts=facts)) for plan in plans]
-        certain = next((plan for plan, holds in zip(plans, held, strict=True) if holds is True), None)
-        return certain or next((plan for plan, holds in zip(plans, held, strict=True) if holds is not False), None)
+        """The turn that a player begins: the one whose condition holds, else the first that may be; None for none."""
+        plans = self.first_plans(facts)
+        if not plans:
+            return None
+        return plans[-1] if plans[-1].when.run(Env(facts=facts)) is True else plans[0]
 
     def interrupting(self, before: bool, moment: str) -> tuple[Plan, ...]:
         """The turns that stand before or after a moment."""
-        return tuple(plan for plan in self.plans if plan.before is before and moment in plan.moments)
+        found = self._interrupting.get((before, moment))
+        if found is None:
+            moments = moments_of(moment)
+            found = self._interrupting[before, moment] = tuple(
+                plan for plan in self.plans if plan.before is before and not moments.isdisjoint(plan.moments)
+            )
+        return found
 
     def events(self, before: bool, moment: str) -> tuple[Happening, ...]:
         """The events before or after a moment, in file order."""
-        return tuple(
-            happening
-            for event, happening in self._events
-            if event.moment.before is before and moment in event.moment.names
-        )
+        found = self._happenings.get((before, moment))
+        if found is None:
+            moments = moments_of(moment)
+            found = self._happenings[before, moment] = tuple(
+                happening
+                for event, happening in self._events
+                if event.moment.before is before and not moments.isdisjoint(event.moment.names)
+            )
+        return found
 
     def _happening(self, event: Event) -> Happening:
         return Happening(event.name, self.condition(event.when), tuple(map(self._effect, event.effects)), event.because)
@@ -243,11 +223,6 @@ class Book:
             self._situations[action] = found
         return found
 
-    @cached_property
-    def listing(self) -> Listing:
-        """The melds that cards may hold, as far as that does not hang on the position."""
-        return Listing(self.situation("meld"), self.letters.pack.faces)
-
     def failing(self, node: Expr, facts: Facts) -> dict[str, tuple[Any, ...]]:
         """For each variable of a condition's outermost binder the things that break it."""
         if not isinstance(node, Quantified):
@@ -266,6 +241,11 @@ class Book:
             if node.quantifier == "no" or (node.quantifier == "every" and has.run(env) is not True):
                 found.append(thing)
         return {node.binder.variable: tuple(found)}
+
+
+def moments_of(moment: str) -> frozenset[str]:
+    """The names by which a moment is meant: melds that are laid, by whatever action, are laid."""
+    return frozenset({moment, "lay"} if moment in LAYING else {moment})
 
 
 def _zone(node: Expr) -> str:

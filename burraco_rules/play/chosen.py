@@ -8,7 +8,7 @@ before others, and cards held before are discarded before others. May import: `a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import combinations, islice, product
+from itertools import combinations, islice, permutations, product
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.layouts import Layout, Piece
@@ -16,10 +16,12 @@ from burraco_rules.language.evaluating.values import Letters, Side, Unknown
 from burraco_rules.melds.cases import Blank
 from burraco_rules.pack import Card
 from burraco_rules.play.actions import FROM, TOP, WHOLE, Action, Group, Target
-from burraco_rules.play.position import Pieces, Position
+from burraco_rules.play.position import Pieces, Position, as_piece
 
 MOST_WAYS: Final = 64
 """In no more ways are the copies of cards chosen."""
+MOST_SETS: Final = 1_000
+"""No more sets of copies are looked at."""
 
 
 class Chosen(NamedTuple):
@@ -48,51 +50,59 @@ class NoSuchMeld(Exception):
 def choices(position: Position, action: Action, letters: Letters) -> Iterator[Chosen] | NotThere:
     """Every way to choose the pieces that makes a difference; or what is not there. NoSuchMeld for a wrong number."""
     if action.name == "take":
-        return _taking(position, action)
-    targets = tuple(_meld(position, target) for target in action.targets)
+        return _taking(position, action, letters)
+    targets = tuple(dict.fromkeys(_meld(position, target) for target in action.targets))
     freeing: list[Pieces] = [()]
     if action.freeing.cards:
-        found = _from(targets[0].cards, action.freeing.cards, lambda piece: piece.key)
+        found = _from(targets[0].cards, action.freeing.cards, lambda piece: piece.key) if targets else []
         if not found:
             return NotThere("in-hand", action.freeing.cards)
-        freeing = [tuple(chosen) for chosen in found]
-    there: Sequence[Piece] = position.hand()
-    if action.name == "regroup":
-        there = [*(card for meld in targets for card in meld.cards), *there]
-    return _of_hand(position, action, there, freeing, targets, letters)
-
-
-def _of_hand(
-    position: Position,
-    action: Action,
-    there: Sequence[Piece],
-    freeing: list[Pieces],
-    targets: tuple[Layout, ...],
-    letters: Letters,
-) -> Iterator[Chosen] | NotThere:
+        freeing = [tuple(map(as_piece, chosen)) for chosen in found]
     wanted = action.cards
+    if not wanted:
+        return (Chosen((), freed, targets) for freed in freeing)
+    hand = position.hands[position.player]
+    there = list(_unseen(position, wanted, letters) if isinstance(hand, Unknown) else hand)
+    if action.name == "regroup":
+        there = [*(as_piece(card) for meld in targets for card in meld.cards), *there]
     named, missing = _with_blanks(there, wanted, letters)
     if missing:
         return NotThere("in-hand", missing)
     origins = _origins(position, first_taken=action.name != "discard")
-    ways = _from(named, wanted, origins)
+    ways = _from(named, wanted, origins, several=len(action.groups) > 1)
+    if len(ways) * len(freeing) == 1:
+        return iter((Chosen(tuple(_grouped(ways[0], action.groups)), freeing[0], targets),))
     return (
         Chosen(tuple(_grouped(pieces, action.groups)), freed, targets)
         for pieces, freed in islice(product(ways, freeing), MOST_WAYS)
     )
 
 
-def _taking(position: Position, action: Action) -> Iterator[Chosen] | NotThere:
+def _unseen(position: Position, wanted: Sequence[Card], letters: Letters) -> Pieces:
+    """The cards of a hand that nobody knows: whatever is named."""
+    return tuple(Piece(face, key, letters) for key, face in enumerate(wanted, position.next_key))
+
+
+def _taking(position: Position, action: Action, letters: Letters) -> Iterator[Chosen] | NotThere:
     pile = position.pile
-    if isinstance(pile, Unknown) or not pile:
+    if isinstance(pile, Unknown):
+        top: Pieces = (Blank(position.next_key),) if action.much == TOP else ()
+        return iter((Chosen((top,)),))
+    if not pile:
         return NotThere("in-pile", action.cards)
     if action.much == WHOLE:
-        return iter([Chosen((pile,))])
+        return iter((Chosen((pile,)),))
     if action.much == TOP:
-        return iter([Chosen((pile[-1:],))])
+        return iter((Chosen((pile[-1:],)),))
+    if action.much != FROM or len(action.cards) != 1:
+        return NotThere("in-pile", action.cards)
     (card,) = action.cards
     starts = [place for place, piece in enumerate(pile) if piece.face == card]
-    if action.much != FROM or not starts:
+    blank = [place for place, piece in enumerate(pile) if isinstance(piece, Blank)]
+    if not starts and blank:
+        named = Piece(card, pile[blank[-1]].key, letters)
+        return iter((Chosen(((named, *pile[blank[-1] + 1 :]),)),))
+    if not starts:
         return NotThere("in-pile", action.cards)
     return (Chosen((pile[start:],)) for start in reversed(starts))
 
@@ -127,8 +137,9 @@ def _origins(position: Position, first_taken: bool) -> Callable[[Piece], Hashabl
     """What rules can tell of where a card came from; its order is that in which copies are chosen."""
     turn = position.turn
     unplayed = {piece.key for pile in position.unplayed for piece in pile}
-    zones = [{piece.key for piece in zone} for zone in (turn.top_taken, turn.deepest_taken, turn.taken, turn.drawn)]
-    zones = [*zones, {piece.key for piece in turn.freed}, unplayed]
+    seen = (turn.top_taken, turn.deepest_taken, turn.taken, turn.drawn, turn.freed)
+    zones = [set() if isinstance(zone, Unknown) else {piece.key for piece in zone} for zone in seen]
+    zones.append(unplayed)
 
     def origin(piece: Piece) -> tuple[bool, ...]:
         return tuple((piece.key in keys) != first_taken for keys in zones)
@@ -136,25 +147,41 @@ def _origins(position: Position, first_taken: bool) -> Callable[[Piece], Hashabl
     return origin
 
 
-def _from(there: Sequence[Piece], wanted: Sequence[Card], origin: Callable[[Piece], Any]) -> list[tuple[Piece, ...]]:
-    """Every way to find the wanted cards, in their order; pieces of one origin are the same. [] if there is none."""
+def _from(
+    there: Sequence[Piece], wanted: Sequence[Card], origin: Callable[[Piece], Any], several: bool = False
+) -> list[tuple[Piece, ...]]:
+    """Every way to find the wanted cards, in their order; pieces of one origin are the same. [] if there is none.
+
+    Among `several` groups it may matter which of equal cards goes to which.
+    """
     by_face: dict[Card, list[Piece]] = {}
     for piece in there:
         by_face.setdefault(piece.face, []).append(piece)
-    faces = list(dict.fromkeys(wanted))
-    options = []
+    faces = dict.fromkeys(wanted)
+    options: list[list[tuple[Piece, ...]]] = []
     for face in faces:
-        copies = sorted(by_face.get(face, []), key=lambda piece: (origin(piece), piece.key))
+        copies = by_face.get(face, [])
         number = wanted.count(face)
         if len(copies) < number:
             return []
-        distinct = {tuple(map(origin, some)): some for some in reversed(list(combinations(copies, number)))}
-        options.append(list(reversed(distinct.values())))
+        alone = len(copies) == number and (number == 1 or not several)
+        options.append([tuple(copies)] if alone else _distinct(copies, number, origin, several))
     found = []
     for chosen in islice(product(*options), MOST_WAYS):
         left = {face: list(some) for face, some in zip(faces, chosen, strict=True)}
         found.append(tuple(left[card].pop(0) for card in wanted))
     return found
+
+
+def _distinct(
+    copies: Sequence[Piece], number: int, origin: Callable[[Piece], Any], several: bool
+) -> list[tuple[Piece, ...]]:
+    """So many of equal cards, in every way that an origin tells apart."""
+    in_order = sorted(copies, key=lambda piece: (origin(piece), piece.key))
+    found: dict[Any, tuple[Piece, ...]] = {}
+    for some in islice((permutations if several else combinations)(in_order, number), MOST_SETS):
+        found.setdefault(tuple(map(origin, some)), some)
+    return list(found.values())
 
 
 def _grouped(pieces: Sequence[Piece], groups: Iterable[Group]) -> Iterator[Pieces]:

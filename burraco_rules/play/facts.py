@@ -7,24 +7,40 @@ held to. A fact is worked out when it is read, and then kept. May import: `posit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.context import Handed
 from burraco_rules.language.evaluating.layouts import Layout, Piece
-from burraco_rules.language.evaluating.values import NONE, Side, Unknown
+from burraco_rules.language.evaluating.values import NONE, Side, Unknown, unknown_of
+from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import Doing
 from burraco_rules.play.position import Position, Zone
 
 _MISSING: Final = object()
+NUMBER_OF: Final = "#"
+"""What stands before the name of a fact for the number of its members."""
 
 
 class Oracle(Protocol):
     """What facts ask of the engine: questions that need a search."""
 
-    def can(self, position: Position, action: str) -> Any:
-        """Whether some legal continuation of the turn does the action."""
+    def can(self, position: Position, action: str) -> tuple[Any, Iterable[str]]:
+        """Whether some legal continuation of the turn does the action, and the facts on which that hangs."""
+        ...
+
+    def possible(self, position: Position) -> bool:
+        """Whether there may be something that the player can do besides ending the turn."""
+        ...
+
+    def stopping(self, position: Position) -> tuple[Reason, ...]:
+        """The rules that stop what comes nearest to the end of the turn."""
+        ...
+
+    @property
+    def moves(self) -> Any:
+        """What may be done in a position."""
         ...
 
     def deadwood(self, cards: tuple[Piece, ...], melds: tuple[Layout, ...]) -> Any:
@@ -60,9 +76,12 @@ class Match(Protocol):
 
 
 class Facts:
-    """The facts of a position as one side sees it, while an action is done. For one thread."""
+    """The facts of a position as one side sees it, while an action is done. For one thread.
 
-    __slots__ = ("_kept", "doing", "match", "oracle", "others", "position", "side")
+    `reads` are the names of what was read so far.
+    """
+
+    __slots__ = ("_kept", "ahead", "doing", "match", "oracle", "others", "position", "side")
 
     def __init__(
         self,
@@ -72,23 +91,54 @@ class Facts:
         side: int | None = None,
         others: tuple[Layout, ...] = (),
         match: Match | None = None,
+        ahead: Position | None = None,
     ) -> None:
-        """`others` are the melds that the same action lays besides the one that is judged."""
+        """`others` are the melds that the same action lays besides the one that is judged.
+
+        What can still be done is asked of the position `ahead`, if there is another one.
+        """
         self.position, self.oracle, self.doing, self.others, self.match = position, oracle, doing, others, match
-        self.side = position.side if side is None else side
+        self.side = position.sides[position.turn.stack[-1].player] if side is None else side
+        self.ahead = position if ahead is None else ahead
         self._kept: dict[str, Any] = {}
 
     def get(self, name: str, default: Any = None) -> Any:
         """A fact by its name; the default where it is not one."""
         found = self._kept.get(name, _MISSING)
         if found is _MISSING:
-            known = FACTS.get(name)
-            found = self._kept[name] = default if known is None else known(self)
+            found = self._kept[name] = self._found(name, default)
         return found
+
+    def _found(self, name: str, default: Any) -> Any:
+        known = FACTS.get(name)
+        if known is not None:
+            return known(self)
+        return _number(self._found(name[1:], default)) if name[0] == NUMBER_OF else default
+
+    @property
+    def reads(self) -> Iterable[str]:
+        """The names of the facts that were read; `#hand` is that of their number alone."""
+        return self._kept
+
+    def known_reads(self) -> tuple[tuple[str, Any], ...] | None:
+        """The facts that were read, as they are; None if one of them was read in another way than by its name."""
+        if any(fact is _MISSING or fact.__class__ is Unknown for fact in self._kept.values()):
+            return None
+        return tuple(self._kept.items())
+
+    def noted(self, name: str) -> None:
+        """Note that a fact was read in another way than by its name."""
+        self._kept.setdefault(name, _MISSING)
 
     def beside(self, others: tuple[Layout, ...]) -> Facts:
         """The same facts while one of several melds is judged."""
         return Facts(self.position, self.oracle, self.doing, self.side, others, self.match)
+
+    def apart(self) -> Facts:
+        """The same facts while it is not known which other melds there will be."""
+        found = self.beside(())
+        found._kept["other-melds"] = unknown("other-melds")
+        return found
 
     # ---- of a side --------------------------------------------------------------------------------
 
@@ -103,20 +153,25 @@ class Facts:
     def owner(self, side: int) -> int | None:
         """The owner of the reserve that a side reads: itself, or the player whose turn it is; None without reserves."""
         position = self.position
-        if not position.owners:
-            return None
         own = [player for player, of in enumerate(position.sides) if of == side]
+        if not position.owners or not own:
+            return None
         player = position.player if position.turn.stack and position.player in own else own[0]
         return position.owners[player]
 
     def all_sides(self) -> tuple[Side, ...]:
-        """All sides."""
-        return tuple(Side(number) for number in range(self.position.number_of_sides))
+        """All sides that there are players of."""
+        return tuple(Side(number) for number in sorted(set(self.position.sides)))
 
 
 def unknown(name: str) -> Unknown:
     """What is not known, by its name."""
     return Unknown(frozenset({name}))
+
+
+def _number(things: Any) -> Any:
+    """How many members a set has, as `count` tells it."""
+    return unknown_of(things) if things.__class__ is Unknown else len(getattr(things, "cards", things))
 
 
 def _doing(name: str, of: Callable[[Doing], Any]) -> Callable[[Facts], Any]:
@@ -187,13 +242,13 @@ FACTS: Final[Mapping[str, Callable[[Facts], Any]]] = {
     "players": lambda facts: facts.position.players,
     "deal-number": lambda facts: facts.position.deal_number,
     "score": lambda facts: facts.position.score[facts.side] if facts.position.score else unknown("score"),
-    "going-out": lambda facts: facts.oracle.can(facts.position, "close"),
+    "going-out": lambda facts: _can_be_done(facts, "close"),
     "ordered": lambda facts: False,
     "other-melds": _other_melds,
     "taken": lambda facts: facts.position.turn.taken,
     "upcard": lambda facts: facts.position.upcard or unknown("upcard"),
     "turned": lambda facts: facts.position.turned[0] if facts.position.turned else unknown("turned"),
-    "hand": lambda facts: facts.position.hands[facts.position.player],
+    "hand": lambda facts: facts.position.hands[facts.position.turn.stack[-1].player],
     "stock": lambda facts: facts.position.stock,
     "pile": lambda facts: facts.position.pile,
     "aside": lambda facts: facts.position.aside[facts.side],
@@ -234,9 +289,14 @@ FACTS: Final[Mapping[str, Callable[[Facts], Any]]] = {
 def _function_of_sides(name: str) -> Handed:
     def run(env: Env, side: Any = None) -> Any:
         facts = env.facts
+        if facts.__class__ is not Facts:
+            return unknown(name)
         if side.__class__ is Unknown:
             return side
-        return OF_SIDES[name](facts, side.number if side.__class__ is Side else facts.side)
+        if side.__class__ is not Side:
+            return facts.get(name)
+        facts.noted(name)
+        return OF_SIDES[name](facts, side.number)
 
     return Handed(run, frozenset({("fact", name)}))
 
@@ -263,7 +323,14 @@ def _in_a_row(env: Env, action: Any) -> Any:
 
 
 def _can(env: Env, action: Any) -> Any:
-    return env.facts.oracle.can(env.facts.position, action)
+    return _can_be_done(env.facts, action)
+
+
+def _can_be_done(facts: Facts, action: str) -> Any:
+    found, reads = facts.oracle.can(facts.ahead, action)
+    for name in reads:
+        facts.noted(name)
+    return found
 
 
 def _deadwood(env: Env, cards: Any, melds: Any = ()) -> Any:
@@ -275,6 +342,7 @@ def _deadwood(env: Env, cards: Any, melds: Any = ()) -> Any:
 def _fits(env: Env, card: Any, meld: Any) -> Any:
     if isinstance(card, Unknown) or isinstance(meld, Unknown):
         return unknown("fits")
+    env.facts.noted("fits")
     return env.facts.oracle.fits(card, meld, env.facts)
 
 
@@ -291,7 +359,10 @@ def _bonus(env: Env, meld: Any) -> Any:
 
 
 def _read(name: str, run: Callable[..., Any]) -> Handed:
-    return Handed(run, frozenset({("fact", name)}))
+    def known(env: Env, *arguments: Any) -> Any:
+        return run(env, *arguments) if env.facts.__class__ is Facts else unknown(name)
+
+    return Handed(known, frozenset({("fact", name)}))
 
 
 HANDED: Final[Mapping[str, Handed]] = {

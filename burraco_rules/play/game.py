@@ -6,6 +6,7 @@ can be written to a file and read again. May import: the other modules of `play`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.action_text import TurnError, TurnProblem
 from burraco_rules.play.actions import Action
@@ -32,6 +34,7 @@ from burraco_rules.rules import Rules
 
 FEW: Final = 20
 """So many turns are listed unless more are asked for."""
+_NAME = re.compile(r"[^\s,#][^,#\n\r]*(?<!\s)")
 
 
 class IllegalTurn(ValueError):
@@ -120,6 +123,11 @@ class Game:
         self._before: tuple[int, ...] = tuple(score) or (0,) * sides
         if len(self._before) != sides:
             raise GameError(f"the score has {len(self._before)} numbers, and there are {sides} sides")
+        if self.names and len(self.names) != dealt.players:
+            raise GameError(f"there are {len(self.names)} names and {dealt.players} players")
+        for name in self.names:
+            if not _NAME.fullmatch(name):
+                raise GameError(f"`{printable(name)}` cannot be a name in a record")
         self._hands.append(self._dealt(replace(dealt, score=self._before)))
 
     @classmethod
@@ -253,7 +261,7 @@ class Game:
         last = self._hands[-1]
         dealer = next_dealer(last.engine, last.position, result.hands[-1].sheet)
         asked = Deal(seed=last.deal.seed + 1 if seed is None else seed) if deal is None else deal
-        number = self.hand_number + 1 if deal is None else deal.deal_number
+        number = max(self.hand_number + 1, asked.deal_number)
         asked = replace(asked, players=last.position.players, deal_number=number, score=result.totals)
         self._hands.append(self._dealt(replace(asked, dealer=dealer if asked.dealer is None else asked.dealer)))
         if self._keeper is not None:

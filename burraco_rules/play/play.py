@@ -12,6 +12,7 @@ from typing import Any, Final
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.packs import players_of
 from burraco_rules.language.evaluating.values import Letters, Side
+from burraco_rules.melds.inside import reads_fact
 from burraco_rules.melds.question import Question, known_facts
 from burraco_rules.melds.table import Table
 from burraco_rules.play.book import Book
@@ -36,13 +37,14 @@ class Play:
         self.letters: Letters = letters or rules.judge.letters
         self._table = Table(rules.ruleset, self.letters, rules.judge.plain)
         self._engines: dict[Any, Engine] = {}
+        self._read: dict[str, bool] = {}
 
     def engine(self, given: Given = (), turned: Mapping[str, Piece] | None = None) -> Engine:
         """The engine for hands of which these facts and values are known, and in which these cards were turned.
 
         QuestionError for a name or a value that makes no sense.
         """
-        pieces = turned or {}
+        pieces = {name: piece for name, piece in (turned or {}).items() if self._reads(name)}
         key = given, tuple(sorted((name, piece.face) for name, piece in pieces.items()))
         found = self._engines.get(key)
         if found is None:
@@ -51,6 +53,14 @@ class Play:
             book = self._book(self.rules.ruleset, self.letters, {**self.known(given), **pieces}, self.rules.judge.plain)
             found = self._engines[key] = Lookahead(book, self.rules.language).engine
         return found
+
+    def _reads(self, name: str) -> bool:
+        """Whether anything in the ruleset reads a card that was turned at the deal."""
+        if name not in self._read:
+            ruleset = self.rules.ruleset
+            values = {value.name: value for value in ruleset.values}
+            self._read[name] = reads_fact(ruleset, values, frozenset({name}))
+        return self._read[name]
 
     def known(self, given: Given) -> dict[str, Any]:
         """What is given, by name, as the language sees it. QuestionError for what makes no sense."""

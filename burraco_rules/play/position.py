@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Side, Unknown
@@ -28,36 +29,88 @@ Over = Literal["", "ended", "void"]
 NOTHING: Final[Mapping[Any, int]] = MappingProxyType({})
 
 
+class Seen(Struct, frozen=True):
+    """What became of cards in the turn of one player: from the pile, from the stock, to the table, from the table."""
+
+    taken: Zone = ()
+    top_taken: Zone = ()
+    deepest_taken: Zone = ()
+    drawn: Pieces = ()
+    played: Pieces = ()
+    freed: Pieces = ()
+    closing_discard: Pieces = ()
+
+
+NOTHING_SEEN: Final = Seen()
+
+
 class Progress(Struct, frozen=True):
-    """How far a turn has come: its name, who plays it, the step it stands at, and whether that was done already."""
+    """How far a turn has come: its name, who plays it, the step it stands at, and whether that was done already.
+
+    One that is `finished` was judged to be complete; it is `left` once what comes after it has happened, and waits only
+    for others to end theirs. `seen` is what it has seen, while another player interrupts it.
+    """
 
     name: str
     player: int
     step: int = 0
     done: bool = False
+    finished: bool = False
+    left: bool = False
+    seen: Seen = NOTHING_SEEN
 
 
 class Turn(Struct, frozen=True):
     """What this turn has seen. `stack` holds the turn in progress last, and before it those that it interrupts.
 
-    `did` are the actions done so far, interruptions included, each with the player who did it.
+    `did` are the actions done so far, interruptions included, each with the player who did it; `claimed` are the turns
+    that came before something, each with the player who took it. Of cards it is told what became of them in the turn in
+    progress. `after_itself` says that the turn before ended without its player saying so.
     """
 
     stack: tuple[Progress, ...] = ()
     did: tuple[tuple[str, int], ...] = ()
-    taken: Pieces = ()
-    top_taken: Pieces = ()
-    deepest_taken: Pieces = ()
+    taken: Zone = ()
+    top_taken: Zone = ()
+    deepest_taken: Zone = ()
     drawn: Pieces = ()
     played: Pieces = ()
     freed: Pieces = ()
     closing_discard: Pieces = ()
     opened_before: tuple[Known, ...] = ()
+    claimed: tuple[tuple[str, int], ...] = ()
+    after_itself: bool = False
 
     @property
     def now(self) -> Progress:
         """The turn in progress."""
         return self.stack[-1]
+
+    @property
+    def seen(self) -> Seen:
+        """What the turn in progress has seen of cards."""
+        return Seen(*(getattr(self, name) for name in SEEN))
+
+    def entered(self, progress: Progress) -> Turn:
+        """The turn interrupted by another, which has seen nothing yet; one of the same player goes on with what was."""
+        if progress.player == self.now.player:
+            return replace(self, stack=(*self.stack, progress))
+        below = replace(self.now, seen=self.seen)
+        return replace(self, stack=(*self.stack[:-1], below, progress), **_fields(NOTHING_SEEN))
+
+    def left(self) -> Turn:
+        """The turn without the one in progress; what it interrupted goes on."""
+        *below, gone = self.stack
+        if below[-1].player == gone.player:
+            return replace(self, stack=tuple(below))
+        return replace(self, stack=tuple(below), **_fields(below[-1].seen))
+
+
+SEEN: Final = Seen.__struct_fields__
+
+
+def _fields(seen: Seen) -> dict[str, Any]:
+    return {name: getattr(seen, name) for name in SEEN}
 
 
 class Position(Struct, frozen=True):
@@ -105,12 +158,12 @@ class Position(Struct, frozen=True):
     @property
     def player(self) -> int:
         """The player whose turn is in progress."""
-        return self.turn.now.player
+        return self.turn.stack[-1].player
 
     @property
     def side(self) -> int:
         """The side whose turn is in progress."""
-        return self.sides[self.player]
+        return self.sides[self.turn.stack[-1].player]
 
     @property
     def number_of_sides(self) -> int:
@@ -138,3 +191,10 @@ def without(pieces: Pieces, gone: Pieces) -> Pieces:
     """The pieces but some of them."""
     keys = {piece.key for piece in gone}
     return tuple(piece for piece in pieces if piece.key not in keys)
+
+
+def as_piece(card: Piece) -> Piece:
+    """A card that lay in a meld as one that lies nowhere."""
+    found = Piece.__new__(Piece)
+    found.face, found.key, found.rank, found.suit = card.face, card.key, card.rank, card.suit
+    return found

@@ -20,7 +20,8 @@ from burraco_rules.melds.question import QuestionError
 from burraco_rules.melds.readers import PACK, named_in, readers
 from burraco_rules.melds.situation import MOMENTS
 from burraco_rules.play.action_text import TurnError
-from burraco_rules.play.book import Book, Guard, Happening, Plan, PlaySituation
+from burraco_rules.play.book import Book, PlaySituation
+from burraco_rules.play.parts import Guard, Happening, Plan
 from burraco_rules.play.play import Play
 from burraco_rules.play.referee import Ends, Ruling
 from burraco_rules.rules import Rules

@@ -14,14 +14,13 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from burraco_rules.language.evaluating.code import Env
-from burraco_rules.language.evaluating.values import Side
 from burraco_rules.melds.reasons import NO_STEP
 from burraco_rules.play.action_text import TurnError, TurnProblem
 from burraco_rules.play.actions import Action, Doing
 from burraco_rules.play.chosen import NoSuchMeld, NotThere, choices
 from burraco_rules.play.engine import Engine, Refused, Result
 from burraco_rules.play.facts import Facts
-from burraco_rules.play.laying import cards_of, ways
+from burraco_rules.play.laying import cards_of
 from burraco_rules.play.position import Position
 
 MOST_TRIES: Final = 500
@@ -104,7 +103,7 @@ def opening_points(engine: Engine, position: Position, action: Action) -> int | 
     facts = Facts(position, engine.oracle, Doing(action.name, playing=playing))
     total = 0
     for group, written in zip(chosen.groups, action.groups, strict=True):
-        meld = next(ways(situation, cards_of(group, written.meanings), facts, Side(position.side)), None)
+        meld = next(engine.ready.ways(action.name, cards_of(group, written.meanings), facts), None)
         if meld is None:
             return None
         kind = next(kind for kind in situation.kinds if kind.kind.name == meld.kind)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from burraco_rules.cardtext import read_cards
 from burraco_rules.language.evaluating.packs import pack_of
 from burraco_rules.language.files.library import Library
+from burraco_rules.language.messages.diagnostics import RulesetError
 from burraco_rules.nearest import suggestion
 from burraco_rules.notation import write_card
 from burraco_rules.pack import Card
@@ -36,7 +37,7 @@ from burraco_rules.play.record import (
     load_record,
     read_record,
 )
-from burraco_rules.play.written import read_turn
+from burraco_rules.play.written import placed, read_turn
 from burraco_rules.rules import Rules, load
 
 CUT_OFF = "the last line was cut off; it is left out"
@@ -75,16 +76,21 @@ def replayed(source: Record | str | Path, rules: Rules | Loader | None = None) -
         record = read_record(source)
     else:
         record = load_record(Path(source))
-    if record.unreadable:
-        raise RecordError(record.notes)
-    found = rules if isinstance(rules, Rules) else (rules or rules_of)(record)
+    try:
+        found = rules if isinstance(rules, Rules) else (rules or rules_of)(record)
+    except RulesetError:
+        if record.unreadable:
+            raise RecordError(record.notes) from None
+        raise
     return _Replay(record, found).run()
 
 
 def rules_of(record: Record) -> Rules:
     """The ruleset that a record names, by name or by a file near it. RecordError where it names none."""
     if not record.ruleset:
-        raise RecordError([Note("the record names no ruleset", help="write `ruleset NAME` on its first line")])
+        raise RecordError(
+            [*record.notes, Note("the record names no ruleset", help="write `ruleset NAME` on its first line")]
+        )
     near = Path(record.file).parent if record.file else Path()
     target, *patches = (near / name if Library.is_path(name) else name for name in (record.ruleset, *record.patches))
     return load(target, patches, dict(record.options), paths=[near], notation=record.notation)
@@ -148,11 +154,13 @@ class _Replay:
             message = f"there are {len(record.names)} names and {self.players} players"
             self.notes.append(Note(message, places.get("names", 0)))
 
-    @staticmethod
-    def _numbers(hands: Sequence[HandRecord]) -> Iterator[int]:
+    def _numbers(self, hands: Sequence[HandRecord]) -> Iterator[int]:
+        """The numbers of the hands in the match, as they are told or counted."""
         number = 0
         for hand in hands:
-            number = hand.number or number + 1
+            if hand.number and hand.number <= number:
+                self.notes.append(Note(f"hand {hand.number} cannot follow on hand {number}", hand.line))
+            number = max(hand.number, number + 1)
             yield number
 
     # ---- turns ------------------------------------------------------------------------------------
@@ -170,7 +178,7 @@ class _Replay:
                     self._warn(CUT_OFF, line.at)
 
     def _unreadable(self, line: TurnLine, error: TurnError) -> None:
-        for found in error.problems:
+        for found in placed(error.problems, line.at.text):
             column = line.at.column + max(0, found.column - 1)
             word = line.at.text[found.column - 1 :][: found.length]
             help = found.help

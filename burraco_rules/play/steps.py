@@ -1,48 +1,68 @@
 """The steps of a turn: which of them offers an action, which is due, and when the turn is complete.
 
 Why it exists: a turn is a list of steps, some of which must be done, some of which may; an action may pass over those
-that are optional, done or off. May import: `book`, `facts`, `position`.
+that are optional, done or off. A step of which it is not known whether it is on may be done, and need not be. May
+import: `facts`, `parts`, `position`; `code` of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from burraco_rules.language.evaluating.code import Env
-from burraco_rules.play.book import Book, Step
 from burraco_rules.play.facts import Facts
-from burraco_rules.play.position import Position
+from burraco_rules.play.parts import MUST, REPEATED, Offer, Plan, Step
+from burraco_rules.play.position import Position, Progress
 
-MUST, REPEATED = "one of", "any of"
+NOTHING: Final = Offer({}, None, None)
 
 
-def offered(book: Book, position: Position, action: str, facts: Facts) -> int | None:
+class Offering(Protocol):
+    """What knows the turns of a ruleset: a book."""
+
+    def offer(self, position: Position, facts: Facts) -> Offer:
+        """What the turn in progress offers now."""
+        ...
+
+
+def offered(book: Offering, position: Position, action: str, facts: Facts) -> int | None:
     """The place of the step that offers an action now; None where none does."""
-    for place, step, done in _ahead(book, position, facts):
-        if action in step.actions and (not done or step.many == REPEATED):
-            return place
-        if step.many == MUST and not done:
-            return None
-    return None
+    return book.offer(position, facts).actions.get(action)
 
 
-def due(book: Book, position: Position, facts: Facts) -> Step | None:
-    """The next step that must be done, else the next that may be; None where none is left."""
-    left = [step for _, step, done in _ahead(book, position, facts) if not done or step.many == REPEATED]
-    return next((step for step in left if step.many == MUST), left[0] if left else None)
-
-
-def is_complete(book: Book, position: Position, facts: Facts) -> bool:
-    """Whether nothing is left to be done or chosen in the turn in progress."""
-    return due(book, position, facts) is None
-
-
-def _ahead(book: Book, position: Position, facts: Facts) -> Iterator[tuple[int, Step, bool]]:
-    """The steps from the present one on that may be on, by place, and whether they are done."""
-    now = position.turn.now
-    if not now.name:
-        return
+def offer_of(plan: Plan, now: Progress, facts: Facts) -> Offer:
+    """What a turn offers at the point where it stands."""
+    if now.finished:
+        return NOTHING
+    if plan.offers is not None:
+        return plan.offers[now.step, now.done]
     env = Env(facts=facts)
-    for place, step in enumerate(book.plan(now.name).steps):
-        if place >= now.step and step.when.run(env) is not False:
-            yield place, step, place == now.step and now.done
+    on = [place >= now.step and (step.always or step.when.run(env)) for place, step in enumerate(plan.steps)]
+    return offered_at(plan.steps, now.step, now.done, on)
+
+
+def offered_at(steps: Sequence[Step], at: int, done: bool, on: Sequence[Any]) -> Offer:
+    """What steps offer from a place on, where they are on, off, or neither for certain."""
+    actions: dict[str, int] = {}
+    first: Step | None = None
+    for place in range(at, len(steps)):
+        step = steps[place]
+        if on[place] is False or (place == at and done and step.many != REPEATED):
+            continue
+        for action in step.actions:
+            actions.setdefault(action, place)
+        if on[place] is True and step.many == MUST:
+            return Offer(actions, step, step)
+        first = first or step
+    return Offer(actions, None, first)
+
+
+def told_beforehand(steps: Sequence[Step]) -> dict[tuple[int, bool], Offer] | None:
+    """What steps offer at each point, where all of them are always on."""
+    if not all(step.always for step in steps):
+        return None
+    on = (True,) * len(steps)
+    return {
+        (at, done): offered_at(steps, at, done, on) for at in range(max(1, len(steps))) for done in (False, True)
+    }

@@ -63,6 +63,17 @@ def parts_of(text: str) -> Iterator[tuple[int, str]]:
         start += len(piece) + len(SEPARATOR)
 
 
+def placed(problems: Iterable[TurnProblem], text: str) -> Iterator[TurnProblem]:
+    """Problems of a turn, those without a place at the action that they are about."""
+    parts = list(parts_of(text))
+    for problem in problems:
+        if problem.column or not 1 <= problem.number <= len(parts):
+            yield problem
+        else:
+            start, part = parts[problem.number - 1]
+            yield replace(problem, column=start + 1, length=len(part))
+
+
 _COMMON = re.compile(
     r"(?:(?P<player>[0-9]{1,3})[ ]*:[ ]*)?"
     r"(?:(?P<bare>draw|take[ ]+pile|take[ ]+top)"

@@ -55,7 +55,7 @@ def with_zone(position: Position, name: str, cards: Zone) -> Position:
 
 
 def move(position: Position, cards: Pieces, origin: str, to: str) -> Position:
-    """Move known cards; those that come to a zone lie on top of it."""
+    """Move known cards; those that come to a zone lie on top of it, but cards of the pile under the stock."""
     if origin == "reserve":
         position = _reserve_taken(position, cards, to)
     else:
@@ -65,9 +65,8 @@ def move(position: Position, cards: Pieces, origin: str, to: str) -> Position:
     place = zone(position, to)
     if isinstance(place, Unknown):
         return position
-    if origin == "pile" and to == "stock":
-        return with_zone(position, to, (*cards, *place))
-    return with_zone(position, to, (*place, *cards))
+    under = origin == "pile" and to == "stock"
+    return with_zone(position, to, (*cards, *place) if under else (*place, *cards))
 
 
 def from_top(position: Position, origin: str, number: int) -> tuple[Pieces, Position]:
@@ -89,13 +88,15 @@ def shuffled(position: Position) -> Position:
 
 
 def _reserve_taken(position: Position, cards: Pieces, to: str) -> Position:
-    """The next pile is taken: into a hand, by its owner; elsewhere, and whoever waits for one has none to wait for."""
+    """The next pile is taken: into a hand, by its owner. After the last one nobody waits for one any more."""
+    if not position.reserves:
+        return position
     left = position.reserves[1:]
     reserve, unplayed = position.reserve, position.unplayed
     if to == "hand" and position.owners:
         owner = position.owners[position.player]
         state: Reserve = "unplayed"
         reserve, unplayed = with_at(reserve, owner, state), with_at(unplayed, owner, cards)
-    elif not left:
+    if not left:
         reserve = tuple("none" if state == "waiting" else state for state in reserve)
     return replace(position, reserves=left, reserve=reserve, unplayed=unplayed)

@@ -1,7 +1,7 @@
 """`check`: one verdict for each list of cards, as text or as JSON.
 
 Why it exists: the main job on the command line. May import: `asking`, `comparing`, `verdicts`, `wanted`,
-`checked`, `accounts`, `paint`, `rules`, `melds`, `cardtext`.
+`checked`, `accounts`, `unanswered`, `rules`, `melds`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from types import MappingProxyType
 import typer
 from msgspec import Struct
 
-from burraco_rules.cardtext import CardError, CardProblem
 from burraco_rules.language.messages.diagnostics import printable
-from burraco_rules.melds.question import Question, QuestionError
+from burraco_rules.melds.question import Question
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, lines_of_input, pairs, stop
+from burraco_rules.terminal.asking import FINE, Ask, lines_of_input, pairs, stop
 from burraco_rules.terminal.diagnostics import print_json
-from burraco_rules.terminal.paint import fail
+from burraco_rules.terminal.unanswered import answered
 from burraco_rules.terminal.verdicts import show_verdict
 from burraco_rules.terminal.wanted import NOTHING, Wanted
 
@@ -84,20 +83,7 @@ def check_cards(cards: Sequence[str], ask: Ask, moment: Moment, wanted: Wanted =
 
 
 def _check(text: str, rules: Rules, question: Question, wanted: Wanted, json: bool) -> int:
-    from burraco_rules.language.evaluating.code import Overrun
-
-    try:
-        fine = _answer(text, rules, question, wanted, json)
-    except CardError as error:
-        _refuse_cards(text, error, json)
-        if rules.ruleset.notations and not rules.notation and not json:
-            names = " or ".join(f"`--notation {notation.name}`" for notation in rules.ruleset.notations)
-            fail(f"  help: {names} reads cards in other letters")
-        return UNUSABLE
-    except (Overrun, QuestionError) as error:
-        _refuse_question(text, str(error), json)
-        return UNUSABLE
-    return FINE if fine else FINDINGS
+    return answered(text, rules, json, lambda: _answer(text, rules, question, wanted, json))
 
 
 def _answer(text: str, rules: Rules, question: Question, wanted: Wanted, json: bool) -> bool:
@@ -115,31 +101,3 @@ def _answer(text: str, rules: Rules, question: Question, wanted: Wanted, json: b
     else:
         show_answer(answer, verdict, rules, wanted)
     return bool(verdict) if answer.grading is None else answer.grading.has
-
-
-def _refuse_question(text: str, message: str, json: bool) -> None:
-    if json:
-        _print_problems(text, (CardProblem(message),))
-    else:
-        fail(("error", "bad"), f": {message}")
-
-
-def _refuse_cards(text: str, error: CardError, json: bool) -> None:
-    """Say of each piece that cannot be read where it stands and what is nearest."""
-    if json:
-        _print_problems(text, error.problems)
-        return
-    for problem in error.problems:
-        place = f", column {problem.column}" if problem.column else ""
-        fail(("error", "bad"), f": {problem.message}{place}")
-        if problem.column and "\n" not in text and text.isprintable():
-            fail(f"  {text}")
-            fail("  ", " " * (problem.column - 1), ("^" * max(1, problem.length), "bad"))
-        if problem.help:
-            fail(f"  help: {problem.help}")
-
-
-def _print_problems(text: str, problems: tuple[CardProblem, ...]) -> None:
-    from burraco_rules.terminal.checked import Unanswered
-
-    print_json(Unanswered(text, problems))

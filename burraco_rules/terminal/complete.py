@@ -6,14 +6,14 @@ May import: `language`, `rules`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import typer
 
 from burraco_rules.language.files.library import PATCHES, Library
 from burraco_rules.language.messages.codes import CODES
 from burraco_rules.language.messages.diagnostics import RulesetError
-from burraco_rules.rules import load
+from burraco_rules.rules import Rules, load
 
 
 def complete_ruleset(incomplete: str) -> Iterator[str]:
@@ -38,6 +38,32 @@ def complete_option(ctx: typer.Context, incomplete: str) -> Iterator[str]:
         for choice in option.choices:
             if f"{option.name}={choice.value}".startswith(incomplete):
                 yield f"{option.name}={choice.value}"
+
+
+def complete_kind(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    """Kinds of melds of the ruleset that the line names already."""
+    return _begun(incomplete, _named_ruleset(ctx), lambda rules: [kind.name for kind in rules.kinds])
+
+
+def complete_grade(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    """Its grades."""
+    return _begun(incomplete, _named_ruleset(ctx), lambda rules: [grade.name for grade in rules.grades])
+
+
+def complete_goal(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    """Its goals."""
+    return _begun(incomplete, _named_ruleset(ctx), lambda rules: [goal.name for goal in rules.ruleset.goals])
+
+
+def _named_ruleset(ctx: typer.Context) -> Rules | None:
+    try:
+        return load(ctx.params.get("rules") or "burraco")
+    except (RulesetError, OSError):
+        return None
+
+
+def _begun(incomplete: str, rules: Rules | None, names: Callable[[Rules], list[str]]) -> Iterator[str]:
+    return (name for name in ([] if rules is None else names(rules)) if name.startswith(incomplete))
 
 
 def complete_explained(ctx: typer.Context, incomplete: str) -> Iterator[str]:

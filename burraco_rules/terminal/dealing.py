@@ -31,7 +31,7 @@ from burraco_rules.terminal.asking import FINDINGS, Ask, stop
 from burraco_rules.terminal.diagnostics import print_json
 from burraco_rules.terminal.paint import say, table
 from burraco_rules.terminal.reasons import show_reasons
-from burraco_rules.terminal.records import begun
+from burraco_rules.terminal.records import begun, show_rules
 from burraco_rules.terminal.verdicts import coloured
 
 MOST_PLAYERS: Final = 64
@@ -139,8 +139,6 @@ def _answer(asked: DealAsked, rules: Rules) -> DealtHand:
         order = order_of(play, dealt)
         dealt = dealt if isinstance(order, Refused) else replace(dealt, order=order, upcard=None)
     names = tuple(name.strip() for name in asked.names.split(",") if name.strip())
-    if names and len(names) != players:
-        stop(f"there are {len(names)} names and {players} players")
     game = begun(lambda: Game(rules, deal=dealt, names=names))
     if asked.record is not None:
         _begin_record(game, asked.record)
@@ -213,7 +211,7 @@ def _show(answer: DealtHand, pack: Pack) -> None:
         show_reasons(answer.cut.reasons, pack)
     if answer.counts is not None:
         _show_hands(answer, pack)
-    say((f"  {answer.ruleset}{' ' + answer.edition if answer.edition else ''}, digest {answer.digest}", "dim"))
+    show_rules(answer.ruleset, answer.edition, answer.digest)
 
 
 def _show_seats(found: Seats) -> None:

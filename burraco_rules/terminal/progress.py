@@ -6,7 +6,9 @@ shown.
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -40,3 +42,30 @@ def tracked(work: Iterable[T], total: int, what: str) -> Iterator[T]:
     finally:
         if shown:
             bar.stop()
+
+
+@contextlib.contextmanager
+def awaited(what: str) -> Iterator[None]:
+    """Around work in one piece: on a terminal a bar that only moves appears on standard error after a second."""
+    if not (sys.stderr.isatty() and colours(sys.stderr)):
+        yield
+        return
+    done = threading.Event()
+    watch = threading.Thread(target=_show_until, args=(done, what), daemon=True)
+    watch.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watch.join()
+
+
+def _show_until(done: threading.Event, what: str) -> None:
+    if done.wait(PATIENCE):
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        bar.add_task(what, total=None)
+        done.wait()

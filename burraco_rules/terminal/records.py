@@ -223,3 +223,8 @@ def begun(make: Callable[[], Game]) -> Game:
         return make()
     except GameError as error:
         stop(printable(str(error)))
+
+
+def show_rules(name: str, edition: str, digest: str) -> None:
+    """By which rules it was judged."""
+    say((f"  ruleset {name}{' ' + edition if edition else ''}, digest {digest}", "dim"))

@@ -12,7 +12,7 @@ import typer
 from msgspec.structs import replace
 
 from burraco_rules.authoring.described import position_of
-from burraco_rules.authoring.playing import settle
+from burraco_rules.authoring.seated import settle
 from burraco_rules.cardtext import CardError
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.messages.diagnostics import printable
@@ -23,12 +23,24 @@ from burraco_rules.play.play import Play
 from burraco_rules.play.readings import Dependence
 from burraco_rules.play.record import Note
 from burraco_rules.play.referee import Ruling
+from burraco_rules.play.written import placed
 from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, stop
 from burraco_rules.terminal.diagnostics import print_json
 from burraco_rules.terminal.paint import Piece, say
 from burraco_rules.terminal.reasons import show_reasons
-from burraco_rules.terminal.records import Found, asked, each, found, named, replay, rules_for, show_notes, tell
-from burraco_rules.terminal.ruled import Refereed, Ruled, refereed, ruled
+from burraco_rules.terminal.records import (
+    Found,
+    asked,
+    each,
+    found,
+    named,
+    replay,
+    rules_for,
+    show_notes,
+    show_rules,
+    tell,
+)
+from burraco_rules.terminal.ruled import Ruled, refereed, ruled
 
 _ENDS = {"turn": "the turn ends with it", "hand": "the hand ends with it", "nothing": "the turn goes on"}
 
@@ -75,7 +87,7 @@ def _record(file: Found, ask: Ask) -> int:
         _show_refused(answer.refused, pack)
         if answer.refused.player != game.player:
             say(f"  {named(game, game.player)} is to play")
-    _show_rules(answer)
+    show_rules(answer.ruleset, answer.edition, answer.digest)
     return FINE if answer.legal else FINDINGS
 
 
@@ -105,7 +117,9 @@ def _dispute(position: str, turn: str, ask: Ask) -> int:
         settled = settle(Play(rules), described, text)
         answer = ruled(rules, settled.engine, settled.actions, text, settled.ruling, judge)
     except TurnError as error:
-        notes = [Note(found.message, 1, found.column, found.length, found.help) for found in error.problems]
+        notes = [
+            Note(found.message, 1, found.column, found.length, found.help) for found in placed(error.problems, text)
+        ]
         tell("--turn" if turn else file.name, notes, ask.json, Found("--turn", text.encode()))
         return UNUSABLE
     except (CardError, QuestionError, Overrun) as error:
@@ -121,7 +135,7 @@ def _dispute(position: str, turn: str, ask: Ask) -> int:
     else:
         say(("illegal", "bad"), "   ", printable(text))
         _show_refused(replace(answer, turn=""), rules.pack)
-    _show_rules(answer)
+    show_rules(answer.ruleset, answer.edition, answer.digest)
     return FINE if answer.legal else FINDINGS
 
 
@@ -156,8 +170,3 @@ def _other(answer: Ruled, entry: Dependence) -> str:
     if entry.legal != answer.legal:
         return "legal" if entry.legal else f"illegal at action {entry.at}"
     return _ENDS[entry.ends] if entry.legal else f"illegal at action {entry.at}"
-
-
-def _show_rules(answer: Ruled | Refereed) -> None:
-    edition = f" {answer.edition}" if answer.edition else ""
-    say((f"  {answer.ruleset}{edition}, digest {answer.digest}", "dim"))

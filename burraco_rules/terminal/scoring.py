@@ -36,6 +36,7 @@ from burraco_rules.terminal.records import (
     replay,
     rules_for,
     show_notes,
+    show_rules,
     side_names,
     tell,
 )
@@ -138,18 +139,18 @@ def _of_questions(file: Found, ask: Ask) -> tuple[list[_Hands], int]:
         if rules is None:
             return [], UNUSABLE
         same = next((part.play for part in found if part.play.rules.digest == rules.digest), None)
-        found.append(_of_question(question, same or Play(rules), len(found) + 1))
+        found.append(_of_question(question, same or Play(rules)))
     return found, FINE
 
 
-def _of_question(question: Asked, play: Play, number: int) -> _Hands:
+def _of_question(question: Asked, play: Play) -> _Hands:
     engine, position = score_position(play, teams_of(question.question))
     sheet = score(engine, position)
     sides = tuple(f"side {side}" for side in range(1, position.number_of_sides + 1))
     notes = [
         Note(f"the line {name} reads what is not told, and counts 0", severity="warning") for name in sheet.unknown
     ]
-    return _Hands(play, sides, (HandResult(number, sheet, "ended"),), (0,) * len(sides), tuple(notes))
+    return _Hands(play, sides, (HandResult(1, sheet, "ended"),), (0,) * len(sides), tuple(notes))
 
 
 # ---- answering ----------------------------------------------------------------------------------------
@@ -195,8 +196,8 @@ def _joined(parts: Iterable[_Hands]) -> list[_Hands]:
         if any(part.before) and part.before != totals:
             message = f"the score is told as {_row(part.before)}, and the hands before come to {_row(totals)}"
             notes = (*notes, Note(message, severity="warning"))
-        number = last.hands[-1].number
-        shift = 0 if part.hands[0].number > number else number
+        number, first = last.hands[-1].number, part.hands[0].number
+        shift = 0 if first > number else number + 1 - first
         more = tuple(replace(hand, number=hand.number + shift) for hand in part.hands)
         found[-1] = replace(last, hands=last.hands + more, notes=notes)
     return found
@@ -289,7 +290,7 @@ def _show_end(answer: Scored) -> None:
     for note in answer.notes:
         if note.severity == "warning" and not note.line:
             say(("warning", "open"), f": {printable(note.message)}")
-    say((f"  {answer.ruleset}{' ' + answer.edition if answer.edition else ''}, digest {answer.digest}", "dim"))
+    show_rules(answer.ruleset, answer.edition, answer.digest)
 
 
 def _columns(

@@ -1,7 +1,8 @@
 """The tables of the keys of cases.
 
 Why it exists: what a case may hold is told from the table that reads cases. `<!-- keys: NAME -->` in a page says which
-table follows: `case`, `added`, or a question, with `expect` after it for what its answer is compared with.
+table follows: `case`, `added`, `position`, `team`, or a question, with `expect` after it for what its answer is compared
+with.
 May import: `burraco_rules.authoring`, `markdown`.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from burraco_rules.authoring.case_keys import ABOUT, ADDED, EXPECTED, QUESTION, SHAPES, Key, Keys
+from burraco_rules.authoring.case_keys import ABOUT, ADDED, EXPECTED, POSITION, QUESTION, SHAPES, TEAM, Key, Keys
 from docs.making.markdown import code, codes, table
 
 _MARK = re.compile(r"(?P<mark><!-- keys: (?P<name>[a-z ]+) -->\n)(?:\|.*\n)*")
@@ -18,6 +19,8 @@ TABLES: dict[str, Keys] = {
     "case": ABOUT,
     "added": ADDED,
     **QUESTION,
+    "position": POSITION,
+    "team": TEAM,
     **{f"{ask} expect": keys for ask, keys in EXPECTED.items()},
 }
 """The tables by name."""

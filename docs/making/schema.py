@@ -18,7 +18,11 @@ from burraco_rules.melds.verdict import Record
 from burraco_rules.terminal.answers import Tests
 from burraco_rules.terminal.checked import Checked, Unanswered
 from burraco_rules.terminal.compared import Compared
+from burraco_rules.terminal.dealing import DealtHand
 from burraco_rules.terminal.diagnostics import Findings
+from burraco_rules.terminal.records import Unusable
+from burraco_rules.terminal.ruled import Refereed, Ruled
+from burraco_rules.terminal.scoring import Scored
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REFERENCE = "#/$defs/{name}"
@@ -43,6 +47,19 @@ ANSWERS = (
         (Checked, Compared, Unanswered, Findings),
     ),
     Answer("test", "What `burraco test --json` prints.", (Tests,)),
+    Answer("deal", "What `burraco deal --json` prints.", (DealtHand, Findings)),
+    Answer(
+        "referee",
+        "What `burraco referee --json` prints: a line for each record, or one for the turn in dispute; or why a file "
+        "cannot be judged.",
+        (Refereed, Ruled, Unusable, Findings),
+    ),
+    Answer(
+        "score",
+        "What `burraco score --json` prints, a line for each file, and `burraco match --json` for all of them; or why "
+        "a file cannot be scored.",
+        (Scored, Unusable, Findings),
+    ),
     Answer("rules-check", "What `burraco rules check --json` prints.", (Findings,)),
 )
 

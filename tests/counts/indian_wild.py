@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
+from math import comb
 
 RANKS, SUITS, FOUR = 13, 4, 3
 """The ace is rank 0, so that the four is rank 3."""
@@ -45,46 +46,56 @@ def set_wilds(rank: int, suits: tuple[int, ...], fours: tuple[int, ...], jokers:
     return size - naturals if size in (3, 4) and naturals else None
 
 
-def count() -> Counter[tuple[str, int, int]]:
-    """How many sets of cards are melds, by kind, size and number of wild cards."""
-    found: Counter[tuple[str, int, int]] = Counter()
-    of_fours = list(product(range(3), repeat=SUITS))
-    tally = Counter((fours[0], sum(fours[1:])) for fours in of_fours)
-    # natural cards of one suit: of several ranks a run, of one rank a set as well
-    for chosen in range(1, 1 << RANKS):
+Count = Counter[tuple[str, int, int]]
+OF_FOURS = list(product(range(3), repeat=SUITS))
+"""How many fours of each suit there may be."""
+
+
+def of_a_suit() -> Count:
+    """Natural cards of one suit: of several ranks a run, of one rank a set as well."""
+    found: Count = Counter()
+    tally = Counter((fours[0], sum(fours[1:])) for fours in OF_FOURS)
+    for chosen in (chosen for chosen in range(1, 1 << RANKS) if not chosen >> FOUR & 1):
         ranks = tuple(rank for rank in range(RANKS) if chosen >> rank & 1)
-        if FOUR in ranks:
-            continue
-        for (own, others), times in tally.items():
-            for jokers in range(3):
-                size = len(ranks) + own + others + jokers
-                wilds = run_wilds(ranks, own, others + jokers)
-                alone = len(ranks) == 1 and size in (3, 4)
-                if alone and (wilds is None or size - 1 <= wilds):
-                    found["set", size, size - 1] += SUITS * times
-                elif wilds is not None:
-                    found["run", size, wilds] += SUITS * times
-    # natural cards of one rank in several suits
-    for chosen in range(1 << SUITS):
-        suits = tuple(suit for suit in range(SUITS) if chosen >> suit & 1)
-        if len(suits) > 1:
-            for fours in of_fours:
-                for jokers in range(3):
-                    wilds = set_wilds(0, suits, fours, jokers)
-                    if wilds is not None:
-                        found["set", len(suits) + sum(fours) + jokers, wilds] += RANKS - 1
-    # fours and jokers alone
-    for fours in of_fours:
-        for jokers in range(3):
-            size = sum(fours) + jokers
-            of_a_set = set_wilds(FOUR, (), fours, jokers)
-            in_a_row = [run_wilds((), own, size - own) for own in fours if own]
-            fewest = min((wilds for wilds in in_a_row if wilds is not None), default=None)
-            if of_a_set is not None and (fewest is None or of_a_set <= fewest):
-                found["set", size, of_a_set] += 1
-            elif fewest is not None:
-                found["run", size, fewest] += 1
+        for ((own, others), times), jokers in product(tally.items(), range(3)):
+            size = len(ranks) + own + others + jokers
+            wilds = run_wilds(ranks, own, others + jokers)
+            if len(ranks) == 1 and size in (3, 4) and (wilds is None or size - 1 <= wilds):
+                found["set", size, size - 1] += SUITS * times
+            elif wilds is not None:
+                found["run", size, wilds] += SUITS * times
     return found
+
+
+def of_a_rank() -> Count:
+    """Natural cards of one rank in several suits."""
+    found: Count = Counter()
+    for number in range(2, SUITS + 1):
+        for fours, jokers in product(OF_FOURS, range(3)):
+            wilds = set_wilds(0, tuple(range(number)), fours, jokers)
+            if wilds is not None:
+                found["set", number + sum(fours) + jokers, wilds] += (RANKS - 1) * comb(SUITS, number)
+    return found
+
+
+def of_fours() -> Count:
+    """Fours and jokers alone."""
+    found: Count = Counter()
+    for fours, jokers in product(OF_FOURS, range(3)):
+        size = sum(fours) + jokers
+        of_a_set = set_wilds(FOUR, (), fours, jokers)
+        in_a_row = [run_wilds((), own, size - own) for own in fours if own]
+        fewest = min((wilds for wilds in in_a_row if wilds is not None), default=None)
+        if of_a_set is not None and (fewest is None or of_a_set <= fewest):
+            found["set", size, of_a_set] += 1
+        elif fewest is not None:
+            found["run", size, fewest] += 1
+    return found
+
+
+def count() -> Count:
+    """How many sets of cards are melds, by kind, size and number of wild cards."""
+    return of_a_suit() + of_a_rank() + of_fours()
 
 
 if __name__ == "__main__":

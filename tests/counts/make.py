@@ -54,11 +54,11 @@ def hands(pack: Pack) -> Iterator[list[Card]]:
     for number in range(HANDS):
         size = SMALLEST + number * (LARGEST - SMALLEST) // (HANDS - 1)
         suits = rng.sample(pack.suits, 2)
-        faces = rng.sample(list(pack.faces), (size + 1) // 2)
+        faces = rng.sample(list(pack.faces), size)
         pool = (
             deck,
             [card for card in deck if card.suit in ("", *suits)],
-            [card for card in faces for _ in range(min(2, pack.count(card)))],
+            [card for card in faces for _ in range(min(2, pack.count(card)))][:size],
         )[number % 3]
         yield sorted(rng.sample(pool, min(size, len(pool))), key=list(pack.faces).index)
 
