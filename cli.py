@@ -65,7 +65,7 @@ MELDS_EXAMPLES = examples(
 LAYOFF_EXAMPLES = examples(
     ("burraco layoff 6C JK=7C 8C --add 7C", "may the seven be added?"),
     ("burraco layoff 6C JK=7C 8C --add 9C --owner opponent", "to a meld of the other side"),
-    ("burraco layoff 6C JK=7C 8C --add 7C --take JK -r rummikub", "a wild card taken for it"),
+    ("burraco layoff 6R JK=7R 8R --add 7R --take JK -r rummikub", "a wild card taken for it"),
     ("burraco layoff 6C 7C 8C --hand '9C 10C 7H 7D 2S'", "everything of a hand that can be added"),
     ("burraco layoff 6C 7C 8C --table '7S 7H 7C' --hand '9C 7D'", "and to another meld"),
 )

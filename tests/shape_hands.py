@@ -34,8 +34,7 @@ def hands(pack: Pack, rng: random.Random, number: int, size: int) -> Iterator[Co
 def told(melds: dict[Codes, Found]) -> Told:
     """Everything about some melds that two ways to find them must agree on."""
     return {
-        codes: (found.cards, found.kind.kind.name, found.place, found.stands, found.rank, found.wilds, found.grade)
-        + (found.bonus,)
+        codes: (found.kind.kind.name, *(part for part in found if part is not found.kind))
         for codes, found in melds.items()
     }
 

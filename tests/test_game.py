@@ -242,7 +242,7 @@ def random_game(rules: br.Rules, seed: int, most: int) -> Game:
         ("burraco", (), 3),
         ("burraco-fibur", ("wild-burraco",), 5),
         ("canasta-classic", (), 2),
-        ("rummy500", (), 3),
+        ("rummikub", (), 1),
         ("samba", (), 6),
     ],
 )

@@ -6,23 +6,32 @@ and digests change whenever a ruleset does and are left out.
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 import burraco_rules as br
 from burraco_rules import store
 from burraco_rules.melds.completing import Completion
-from burraco_rules.melds.laydowns import Addition, Laydown
+from burraco_rules.melds.laydowns import Addition, Group, Laydown
 from burraco_rules.melds.listed import Listed
+from burraco_rules.terminal import asking, progress
+from burraco_rules.terminal.hands import View
+from burraco_rules.terminal.laying_down import show_grouping
 from burraco_rules.terminal.lines import Completed, HandLine, Judged, LaidDown
 from tests.inside import run
+from tests.test_schema import validator
 
 FILE = Path(__file__).parent / "data" / "hands.txt"
 PROMPT = "$ burraco "
@@ -31,9 +40,26 @@ COMMANDS = ("melds", "layoff", "complete", "laydown", "cache")
 HAND = "3H 4H 5H 7H 7D 7C JK 9D KS"
 
 
+@cache
+def loaded(
+    name: str, patches: tuple[str, ...] = (), options: tuple[tuple[str, str], ...] = (), notation: str = ""
+) -> br.Rules:
+    """A ruleset, loaded once for all that is asked of it."""
+    return br.load(name, patches, dict(options), notation=notation)
+
+
+def load_once(
+    name: str, patches: Sequence[str], options: Mapping[str, str], *, notation: str, **others: object
+) -> br.Rules:
+    """What a command loads a ruleset by."""
+    assert others in ({"paths": (), "language": "en"}, {"paths": None, "language": "en"})
+    return loaded(name, tuple(patches), tuple(options.items()), notation)
+
+
 def ask(line: str, given: str = "") -> tuple[str, str, int]:
     """What the program prints, what it says is wrong, and the code with which it leaves."""
-    done = run(*shlex.split(line), input=given)
+    with mock.patch.object(asking, "load", load_once):
+        done = run(*shlex.split(line), input=given)
     return done.stdout, done.stderr, done.returncode
 
 
@@ -73,8 +99,8 @@ def test_every_option_of_the_commands_has_an_answer() -> None:
             assert option in asked, f"{command} {option}"
 
 
-ELSEWHERE = {"--json", "--help", "--path", "--lang", "--clear"}
-"""Options that have tests of their own."""
+ELSEWHERE = {"--json", "--help", "--path", "--lang", "--clear", "--rules"}
+"""Options that have tests of their own, or are written in short."""
 
 
 # ---- JSON ---------------------------------------------------------------------------------------------
@@ -91,21 +117,21 @@ def test_a_list_begins_with_its_length_and_says_what_is_left_out() -> None:
 def test_without_a_limit_nothing_is_left_out_where_there_is_no_terminal() -> None:
     first, *others = lines_of(f"melds {HAND}")
     assert "left_out" not in first
-    assert [entry["layout"] for entry in others] == [meld.layout for meld in br.load("burraco").melds(HAND)]
+    assert [entry["layout"] for entry in others] == [meld.layout for meld in loaded("burraco").melds(HAND)]
 
 
 def test_a_count_is_one_line() -> None:
     (line,) = lines_of("melds --count --rules gin")
     assert line["melds"] == sum(row["number"] for row in line["rows"]) == 329
     (line,) = lines_of(f"melds {HAND} --count --kind set")
-    assert line["melds"] == len(br.load("burraco").melds(HAND, kind="set"))
+    assert line["melds"] == len(loaded("burraco").melds(HAND, kind="set"))
     assert "left_out" not in line
 
 
 def test_what_is_nearly_a_meld_is_told_with_its_rule() -> None:
-    first, one = lines_of("melds 3H 4H 7H --near")
-    assert (first["line"], first["number"], one["line"]) == ("nearly", 1, "near")
-    assert one["reason"]["rule"] == "run.no-gap"
+    first, one, other = lines_of("melds 3H 4H 7H --near")
+    assert (first["line"], first["number"], one["line"]) == ("nearly", 2, "near")
+    assert [entry["reason"]["rule"] for entry in (one, other)] == ["run.no-gap", "run.size"]
 
 
 def test_lay_offs_follow_the_melds() -> None:
@@ -117,7 +143,7 @@ def test_lay_offs_follow_the_melds() -> None:
 def test_lay_offs_of_a_hand_come_with_the_best_of_them_together() -> None:
     told = lines_of("layoff 6C JK=7C 8C --hand '7C 9C 5C 8S' --table '8S 8C 8H'")
     assert [entry["line"] for entry in told] == ["table", *["layoff"] * told[0]["layoffs"], "best"]
-    assert told[-1]["proved"] if "proved" in told[-1] else True
+    assert told[-1].get("proved", True)
     assert {entry["table"] for entry in told[-1]["additions"]} == {0, 1}
     assert set(told[1]) <= {"line", *Addition.__struct_fields__}
     assert set(told[-1]) <= {"line", *Laydown.__struct_fields__}
@@ -146,9 +172,35 @@ def test_the_best_way_down_is_one_record() -> None:
 
 def test_a_lesson_is_one_record() -> None:
     (told,) = lines_of(f"melds {HAND} 9S --teach")
-    assert told["melds"] == len(br.load("burraco").melds(f"{HAND} 9S"))
-    assert [wait["cards"] for wait in told["waits"]][0] == [{"rank": "9", "suit": "S"}, {"rank": "9", "suit": "D"}]
+    assert told["melds"] == len(loaded("burraco").melds(f"{HAND} 9S"))
+    assert told["waits"][0]["cards"] == [{"rank": "9", "suit": "S"}, {"rank": "9", "suit": "D"}]
+    assert told["waits"][0]["unseen"] == [2, 2, 1, 1]
     assert told["keep"][0] == {"card": {"rank": "K", "suit": "S"}}
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("melds", f"melds {HAND} --limit 2 --table '7S 7C 7D'"),
+        ("melds", f"melds {HAND} --near --limit 3"),
+        ("melds", f"melds {HAND} --teach"),
+        ("melds", "melds 5D 5C QH --undecided -r rummy-indian"),
+        ("melds", "melds 3H 4H 5H --count"),
+        ("melds", "melds 3Z"),
+        ("layoff", "layoff 6C JK=7C 8C --add 9C"),
+        ("layoff", "layoff 6C JK=7C 8C --add KC"),
+        ("layoff", "layoff 6C JK=7C 8C --hand '7C 9C'"),
+        ("complete", "complete 3H 4H"),
+        ("laydown", f"laydown {HAND} --table '7S 7C 7D' --all"),
+        ("laydown", f"laydown {HAND} --goal going-out"),
+        ("cache", "cache"),
+    ],
+)
+def test_each_line_is_as_its_schema_says(name: str, line: str) -> None:
+    told = lines_of(line)
+    assert told
+    for entry in told:
+        validator(name).validate(entry)
 
 
 # ---- a lesson says what is so -------------------------------------------------------------------------
@@ -164,7 +216,7 @@ def test_a_lesson_is_one_record() -> None:
     ],
 )
 def test_what_a_pair_waits_for_makes_it_a_meld(ruleset: str, hand: str) -> None:
-    rules = br.load(ruleset)
+    rules = loaded(ruleset)
     (told,) = lines_of(f"melds {hand} --teach --rules {ruleset}")
     waits = [([card_of(card) for card in wait["cards"]], wait) for wait in told.get("waits", ())]
     assert waits
@@ -202,9 +254,9 @@ def card_of(told: dict[str, str]) -> br.Card:
     ],
 )
 def test_standard_input_holds_a_hand_a_line_and_the_gravest_code_is_left_with(line: str, given: str, code: int) -> None:
-    assert ask(line, given)[2] == code
-    told = lines_of(line, given)
-    assert len(told) >= len([entry for entry in given.splitlines() if entry])
+    out, _, left_with = ask(f"{line} --json", given)
+    assert left_with == code
+    assert len(out.splitlines()) >= len([entry for entry in given.splitlines() if entry])
 
 
 @pytest.mark.parametrize("command", ["melds", "complete", "laydown", "layoff 3H 4H 5H --hand", "layoff 3H 4H 5H --add"])
@@ -232,10 +284,10 @@ def test_a_hand_that_is_none_is_refused(command: str, cards: str, message: str) 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_examples_that_can_be_asked(command: str) -> None:
     text = run(command, "--help").stdout
-    shown = re.findall(rf"^  burraco ({command}.*?)   ", text.partition("Examples:")[2], re.MULTILINE)
+    shown = re.findall(rf"^ +burraco ({command}.*?)   ", text.partition("Examples:")[2], re.MULTILINE)
     assert shown
     for line in shown:
-        if "<" not in line and "--clear" not in line and command != "cache":
+        if "<" not in line and command != "cache":
             assert ask(line)[2] in (0, 1), line
 
 
@@ -247,7 +299,7 @@ WILD = "2S 2S 2H 2H 2D 2D 2C 2C JK JK JK JK"
 
 @pytest.mark.parametrize("hand", [CROWDED, WILD], ids=["sixty cards", "all wild cards"])
 def test_a_crowded_hand_is_answered(hand: str) -> None:
-    rules = br.load("burraco")
+    rules = loaded("burraco")
     (line,) = lines_of(f"melds {hand} --count")
     assert line["melds"] == len(rules.melds(hand))
     first, *others = lines_of(f"melds {hand} --limit 5")
@@ -258,7 +310,27 @@ def test_a_crowded_hand_is_answered(hand: str) -> None:
 def test_a_hand_without_time_is_told_as_not_proved() -> None:
     (told,) = lines_of(f"laydown '{CROWDED}' --time-limit 0")
     assert told["proved"] is False
-    assert "not proved best" in ask(f"laydown '{CROWDED}' --time-limit 0")[0]
+    assert told["possible"] is None
+
+
+def test_what_was_not_proved_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    groups = (Group("run", "3H 4H 5H", points=15),)
+    found = Laydown(possible=True, goal="best", groups=groups, card_points=15, points=15)
+    none = Laydown(possible=None, goal="best", proved=False)
+    for one in (found, replace(found, proved=False), none):
+        show_grouping(one, loaded("burraco"), ())
+    way = [
+        "1 meld, no card left   by the goal best",
+        "  3H 4H 5H   run   15 points",
+        "  15 points for cards, bonus 0, deadwood 0",
+    ]
+    assert capsys.readouterr().out.splitlines() == [
+        *way,
+        *way,
+        "  not proved best: the time or the work allowed did not suffice",
+        "undecided   by the goal best",
+        "  no way was found with the time and the work allowed; there may be one",
+    ]
 
 
 def test_signs_that_a_terminal_obeys_are_not_repeated() -> None:
@@ -266,6 +338,52 @@ def test_signs_that_a_terminal_obeys_are_not_repeated() -> None:
         out, wrong, code = ask(line)
         assert code == 2
         assert "\x1b" not in (out + wrong)
+
+
+# ---- terminals ------------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal, and when it was first written to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen = threading.Event()
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self.seen.set()
+        return super().write(text)
+
+
+@pytest.mark.parametrize(
+    ("view", "most"), [(View(), 50), (View(json=True), None), (View(0), None), (View(7), 7), (View(7, json=True), 7)]
+)
+def test_a_terminal_shows_fifty_lines(view: View, most: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert view.most == most
+
+
+def test_on_a_terminal_long_work_shows_a_bar_and_takes_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    with progress.awaited("looking"):
+        assert terminal.seen.wait(60)
+    assert "looking" in terminal.getvalue()
+
+
+def test_short_work_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 600.0)
+    with progress.awaited("looking"):
+        pass
+    assert terminal.getvalue() == ""
 
 
 # ---- what is kept ---------------------------------------------------------------------------------------
@@ -287,7 +405,7 @@ def test_the_cache_is_shown_and_cleared(kept: Path) -> None:
         "  grammars  0 files  0 bytes\n"
         "  rulesets  0 files  0 bytes\n"
         "  shapes    1 file   2.9 KiB\n"
-        "  all of it can be made again; `burraco cache --clear` drops it\n",
+        "  all of it can be made again; `--clear` drops it\n",
         "",
         0,
     )

@@ -167,7 +167,9 @@ QUESTION: Final[dict[str, Keys]] = {
         Key("hand", "the cards in hand", "texts"),
         Key("goal", "a goal of the ruleset; its default where this is left out"),
         Key("table", "melds on the table", "texts"),
+        Key("owner", "whose melds these are", words=("own", "opponent")),
         Key("wild-rank", "the rank that the deal made wild"),
+        Key("given", "further facts and values by name", "map"),
     ),
 }
 """What each question takes besides."""
@@ -260,7 +262,7 @@ EXPECTED: Final[dict[str, Keys]] = {
         Key("points", "the value of the cards laid"),
         Key("left", "the cards left", "texts"),
         Key("melds", "the melds, in any order", "texts"),
-        Key("possible", "whether the whole hand can be put down", words=_YES_NO),
+        Key("possible", "whether there is a way that the goal allows", words=_YES_NO),
         Key("count", "how many melds there are in the hand"),
         _OTHER_READING,
     ),

@@ -14,6 +14,7 @@ from burraco_rules.melds.question import QuestionError
 MOST_CARDS: Final = 2_000
 """No zone of a description has more cards that nobody has seen."""
 MOST_PLAYERS: Final = 64
+MOST_MELDS: Final = 100
 MOST_DIGITS: Final = 9
 
 _ONE_TEXT: Final = ("hand", "pile", "stock", "partner-hand", "taken-this-turn")
@@ -28,7 +29,7 @@ def position_of(written: Mapping[str, Any], upcard: str = "") -> dict[str, Any]:
             found[name] = " ".join(texts(found[name]))
     for name in _TEXTS:
         if name in found:
-            found[name] = list(texts(found[name]))
+            found[name] = _few(name, texts(found[name]))
     for name in ("stock", "partner-hand"):
         if name in found:
             _bounded(name, found[name])
@@ -49,7 +50,7 @@ def teams_of(written: Mapping[str, Any]) -> dict[str, Any]:
     teams = [
         {
             **team,
-            **{name: list(texts(team[name])) for name in ("melds", "hands") if name in team},
+            **{name: _few(name, texts(team[name])) for name in ("melds", "hands") if name in team},
             **{name: " ".join(texts(team[name])) for name in ("reserve-cards", "red-threes", "aside") if name in team},
         }
         for team in written["teams"]
@@ -80,6 +81,12 @@ def numbers(written: Any, name: str) -> tuple[int, ...]:
     """Whole numbers, in a list or in one text with blanks between them."""
     listed = written.split() if isinstance(written, str) else written
     return tuple(number(entry, name) for entry in listed)
+
+
+def _few(name: str, listed: Sequence[str]) -> list[str]:
+    if len(listed) > MOST_MELDS:
+        raise QuestionError(f"`{name}` has more than {MOST_MELDS} entries")
+    return list(listed)
 
 
 def _bounded(name: str, text: str) -> None:

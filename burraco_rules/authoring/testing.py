@@ -1,19 +1,20 @@
 """Running cases: asking a ruleset each question and comparing the answer with what was expected.
 
 Why it exists: a right verdict for the wrong reason fails, and what is not asked is not compared.
-May import: `cases`, `playing`, `seated`, `trace`; `play`, `rules`, `melds`, `language`, `cardtext`.
+May import: `cases`, `laid_hands`, `playing`, `seated`, `trace`; `play`, `rules`, `melds`, `language`, `cardtext`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
+from burraco_rules.authoring.laid_hands import laydown_differences
 from burraco_rules.authoring.playing import QUESTIONS_OF_PLAY, differences
 from burraco_rules.authoring.seated import Seated
 from burraco_rules.authoring.trace import Trace, trace_of
@@ -30,6 +31,8 @@ Outcome = Literal["passed", "failed", "skipped"]
 Asked = tuple[str, Question]
 """The cards, and the moment at which they would be laid."""
 
+LAYDOWN: Final = "laydown"
+"""The question about a whole hand."""
 _WORDS = {True: "true", False: "false", None: "undecided"}
 _PLAIN = ("kind", "wilds", "grade", "bonus", "bonus-change", "points", "layout")
 _CONDITIONS = ("ordered", "opened", "going-out")
@@ -81,7 +84,7 @@ class Runner:
         if case.house_rule and not patches and case.id not in self.overlay.patches:
             return Result(case, "skipped", "no patch says its house rule")
         ask = _ASKING.get(case.ask)
-        if ask is None and case.ask not in QUESTIONS_OF_PLAY:
+        if ask is None and case.ask not in (*QUESTIONS_OF_PLAY, LAYDOWN):
             return Result(case, "skipped", f"questions of `{case.ask}` are not answered yet")
         rules = self._rules(case, patches)
         if isinstance(rules, str):
@@ -91,7 +94,9 @@ class Runner:
             return Result(case, "failed", rules)
         reason, trace = self.overlay.reasons.get(case.id), None
         try:
-            if ask is None:
+            if case.ask == LAYDOWN:
+                message = laydown_differences(rules, case)
+            elif ask is None:
                 message = differences(self._ready(rules), case, reason)
             else:
                 asked = ask(case)

@@ -2,9 +2,9 @@
 
 Why it exists: the conditions of a lay-off speak of the meld as it lay, so each set is asked about by itself. Which sets
 are worth asking is told by those conditions that speak of the meld as it will lie alone: by these melds are listed, and
-each that holds all cards of the one on the table is asked about. In plain mode every set of cards is.
-May import: `inside`, `listing`, `outcome`, `situation`, `table`, `tried`, `together`, `cases`, `sorts`; `core`, `code`, `expressions`,
-`ruleset`, `layouts` of the language; `pack`.
+each that holds all cards of the one on the table is asked about. In plain mode every set of cards is. May import:
+`inside`, `listing`, `outcome`, `situation`, `table`, `tried`, `together`, `cases`, `sorts`; `core`, `code`,
+`expressions`, `ruleset`, `layouts` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Additions:
         self._kept: dict[tuple[int, tuple[Card, ...]], Added | None] = {}
 
     def of(self, number: int, hand: Supply) -> Iterator[Added]:
-        """Every lay-off of these cards on the meld of a number that is legal for certain. Overrun where there are many."""
+        """Every lay-off of these cards on one meld that is legal for certain. Overrun where there are too many."""
         there = Counter(card.face for card in self._melds[number].cards)
         room = {face: min(hand.get(face, 0), count - there[face]) for face, count in self._supply.items()}
         left = {face: count for face, count in room.items() if count > 0}

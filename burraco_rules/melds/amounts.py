@@ -3,7 +3,8 @@
 Why it exists: a hand may hold thousands of melds, and each is asked what it adds. Most terms are a bonus and the points
 of cards: these are read off tables, and no meld is laid out for them. What reads where cards stand is asked of every
 placement, since the player may choose; what reads grades alone is asked of the meld as it would be shown.
-May import: `goals`, `found`, `cases`, `search`, `situation`, `families`; the evaluator, `expressions`, `walk`, `layouts` of the language; `pack`.
+May import: `goals`, `found`, `families`, `cases`, `search`, `situation`; the evaluator, `expressions`, `walk`,
+`layouts` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Variant(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a term: how often it is taken, and how it is found of a meld, which is laid out only where asked for."""
+    """A part of a term: how often it is taken, and how it is found of a meld, which is laid out only if asked for."""
 
     times: int
     of: Callable[[Found, Callable[[], Layout]], Any]
@@ -80,7 +81,7 @@ class Amounts:
         return _told(self._asks[place](piece_of(face, 0, self._letters)))
 
     def of_layout(self, meld: Layout, place: int) -> int | None:
-        """What a meld as it lies adds to the measure at a place, where it counts melds; None where it cannot be told."""
+        """What a meld as it lies adds to the measure at a place, where it counts melds; None if it cannot be told."""
         return _told(self._asks[place](meld))
 
     def variants(self, codes: Codes, meld: Found) -> tuple[Variant, ...]:
@@ -100,7 +101,7 @@ class Amounts:
         return found
 
     def _is_fixed(self, meld: Found) -> bool:
-        """Whether the cards can lie in no other way: in one kind, with one choice of its unknowns, each at one stand."""
+        """Whether the cards can lie in no other way: in one kind, with one choice of unknowns, each at one stand."""
         if self._plain:
             return False
         for kind in self._situation.kinds:
@@ -199,7 +200,7 @@ class Amounts:
             amount = 0 if held is False else 1 if run is None else run(env)
             return amount if held.__class__ is bool else held
 
-        def total(meld: Found, layout: Callable[[], Layout]) -> Any:
+        def total(meld: Found, _: Callable[[], Layout]) -> Any:
             known = 0
             for face in meld.cards:
                 amount = table.get(face)
@@ -230,22 +231,24 @@ class Amounts:
         return all(part is None or self._shown(part, measure.variable, frozenset()) for part in parts)
 
     def _shown(self, node: Node, variable: str, seen: frozenset[str]) -> bool:
+        """Whether an expression is the same however the cards of the meld of a variable are placed."""
         match node:
             case Name(name=name, sense="variable"):
                 return name != variable
             case Call(function=function, arguments=(Name(name=name, sense="variable"),)) if name == variable:
-                if node.sense != "value":
-                    return node.sense == "function" and function in AS_SHOWN
-                value = self._values[function]
-                if function in seen or value.subject is None:
-                    return False
-                rows = [part for row in value.rows for part in (row.value, row.when) if part is not None]
-                return all(self._shown(row, value.subject.variable, seen | {function}) for row in rows)
-            case Fold(binder=binder, term=inner) if _runs_over(binder, variable):
-                return self._reads_faces(binder, inner)
-            case Quantified(binder=binder, has=inner) if _runs_over(binder, variable):
+                if node.sense == "value":
+                    return function not in seen and self._value_shown(function, seen | {function})
+                return node.sense == "function" and function in AS_SHOWN
+            case Fold(binder=binder, term=inner) | Quantified(binder=binder, has=inner) if _runs_over(binder, variable):
                 return self._reads_faces(binder, inner)
         return all(self._shown(part, variable, seen) for part in children(node))
+
+    def _value_shown(self, name: str, seen: frozenset[str]) -> bool:
+        value = self._values[name]
+        if value.subject is None:
+            return False
+        rows = [part for row in value.rows for part in (row.value, row.when) if part is not None]
+        return all(self._shown(row, value.subject.variable, seen) for row in rows)
 
 
 def _told(amount: Any) -> int | None:

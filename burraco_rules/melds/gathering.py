@@ -1,26 +1,29 @@
 """Gathering: all options of a hand, with what each takes and adds.
 
 Why it exists: a hand may hold thousands of melds, so this is done by the numbers of cards and by tables; what a card or
-a meld adds is told elsewhere. May import: `options`, `amounts`, `goals`, `found`, `prices`, `sorts`; `layouts` of the
-language; `pack`.
+a meld adds is told elsewhere. May import: `options`, `amounts`, `goals`, `found`, `packing`, `sorts`; `code`, `layouts`
+of the language; `pack`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
+from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.melds.amounts import Amount
 from burraco_rules.melds.found import Codes, Found
 from burraco_rules.melds.goals import CHANGED, GROUPS, LOOSE, MELDS
 from burraco_rules.melds.options import ADD, REGROUP, Kept, Option, Options, Sources
-from burraco_rules.melds.prices import Needs
+from burraco_rules.melds.packing.bundles import Needs
 from burraco_rules.melds.sorts import Supply
 from burraco_rules.pack import Card
 
+MOST_OPTIONS: Final = 20_000
+"""Among no more options is chosen."""
 MOSTLY: Final = 2
 """Cards of a rank are alike if this many times more melds ask for any of them than for a certain one."""
 
@@ -51,7 +54,9 @@ class _Gathering:
 
     def options(self) -> Options:
         """All of them."""
-        found = [*self._new_melds(), *self._additions(), *self._kept()]
+        found = list(islice(chain(self._new_melds(), self._additions(), self._kept()), MOST_OPTIONS + 1))
+        if len(found) > MOST_OPTIONS:
+            raise Overrun(f"{MOST_OPTIONS:,} melds to choose from")
         alike = self._alike(found)
         supply = [self._pool[face] for face in self._faces]
         spare = [self._hand[face] if self._hand[face] < self._pool[face] else None for face in self._faces]

@@ -76,8 +76,11 @@ class Linear(NamedTuple):
         return sum([factor * amounts[place] for place, factor in self.factors.items()])
 
 
+NOTHING: Final = Linear({})
+
+
 class Wanted(NamedTuple):
-    """One wish: the number that is to be as large as possible, if it is a sum of measures; and the code of the amount."""
+    """One wish: the number that is to be as large as possible, if it is made of measures; and its code."""
 
     most: bool
     amount: Linear | None
@@ -145,7 +148,7 @@ class _TakenApart:
         code = self._whole.compile(amount)
         if when is None:
             linear = self._linear(amount)
-            return Wanted(most, None if linear is None else Linear({}).plus(linear, 1 if most else -1), code)
+            return Wanted(most, None if linear is None else NOTHING.plus(linear, 1 if most else -1), code)
         held = self._whole.condition(when).run
         return Wanted(most, None, Code(lambda env: code.run(env) if held(env) is True else 0, code.reads))
 
@@ -156,27 +159,33 @@ class _TakenApart:
         if not self._speaks_of_grouping(node):
             amount = self._closed.compile(node)
             return Linear({}, number(amount.value)) if amount.constant else None
+        found: Linear | None = None
         match node:
             case Minus(operand=operand):
-                found = self._linear(operand)
-                return None if found is None else Linear({}).plus(found, -1)
-            case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
-                one, other = self._linear(left), self._linear(right)
-                return None if one is None or other is None else one.plus(other, 1 if operator == "+" else -1)
-            case Arithmetic(operator="*", left=left, right=right):
-                one, other = self._linear(left), self._linear(right)
-                if one is None or other is None or (one.factors and other.factors):
-                    return None
-                scaled, times = (one, other) if one.factors else (other, one)
-                return Linear({}).plus(scaled, times.constant)
+                inner = self._linear(operand)
+                found = None if inner is None else NOTHING.plus(inner, -1)
+            case Arithmetic():
+                found = self._of_two(node)
             case Fold(function="sum" | "count", binder=binder, term=term):
-                return self._measure(binder, term)
+                found = self._measure(binder, term)
             case Call(function="count", arguments=(Name(name=name, sense="fact"),)) if name in SETS:
-                return self._noted(Measure(name, "", None, None))
+                found = self._noted(Measure(name, "", None, None))
             case Name(name=name, sense="value"):
                 meant = self._meant(name)
-                return None if meant is None else self._linear(meant)
-        return None
+                found = None if meant is None else self._linear(meant)
+        return found
+
+    def _of_two(self, node: Arithmetic) -> Linear | None:
+        """What comes of two numbers; of two that hang on the grouping no product."""
+        one, other = self._linear(node.left), self._linear(node.right)
+        if one is None or other is None:
+            return None
+        if node.operator != "*":
+            return one.plus(other, 1 if node.operator == "+" else -1)
+        if one.factors and other.factors:
+            return None
+        scaled, times = (one, other) if one.factors else (other, one)
+        return NOTHING.plus(scaled, times.constant)
 
     def _measure(self, binder: Binder, term: Expr | None) -> Linear | None:
         among = binder.among
@@ -213,49 +222,57 @@ class _TakenApart:
             held = self._closed.compile(node)
             if held.constant:
                 return [Way(())] if held.value is wanted or held.value.__class__ is Unknown else []
+        found: list[Way] | None = None
         match node:
             case Not(operand=operand):
-                return self._ways(operand, not wanted)
-            case Logic(operator=operator, left=left, right=right):
-                one, other = self._ways(left, wanted), self._ways(right, wanted)
-                if (operator == "or") is wanted:
-                    return one + other
-                if len(one) * len(other) > MOST_WAYS:
-                    return [self._other(node, wanted)]
-                return [_both(first, second) for first in one for second in other]
-            case Compare(operator=operator, left=left, right=right):
-                return self._compared(node, operator if wanted else OPPOSITE[operator], left, right, wanted)
-            case Quantified(quantifier=quantifier, binder=binder, has=has):
-                where = binder.where
-                if has is not None:
-                    where = Not(has) if where is None else Logic("and", where, Not(has))
-                found = self._measure(replace(binder, where=where), None)
-                if found is not None:
-                    some = (quantifier == "some") is wanted
-                    return [Way((found.plus(Linear({}, -1)) if some else Linear({}).plus(found, -1),))]
+                found = self._ways(operand, not wanted)
+            case Logic():
+                found = self._of_both(node, wanted)
+            case Compare():
+                found = self._compared(node, wanted)
+            case Quantified():
+                found = self._quantified(node, wanted)
             case Name(name=name, sense="value"):
                 meant = self._meant(name)
-                if meant is not None:
-                    return self._ways(meant, wanted)
-        return [self._other(node, wanted)]
+                found = None if meant is None else self._ways(meant, wanted)
+        return [self._other(node, wanted)] if found is None else found
 
-    def _compared(self, node: Expr, operator: str, left: Expr, right: Expr, wanted: bool) -> list[Way]:
-        if self._hangs_on_facts(left) or self._hangs_on_facts(right):
+    def _of_both(self, node: Logic, wanted: bool) -> list[Way] | None:
+        one, other = self._ways(node.left, wanted), self._ways(node.right, wanted)
+        if (node.operator == "or") is wanted:
+            return one + other
+        if len(one) * len(other) > MOST_WAYS:
+            return None
+        return [_both(first, second) for first in one for second in other]
+
+    def _quantified(self, node: Quantified, wanted: bool) -> list[Way] | None:
+        """`some`: there are one or more of them; `no`, and `every` of those that do not: there is none."""
+        where = node.binder.where
+        if node.has is not None:
+            where = Not(node.has) if where is None else Logic("and", where, Not(node.has))
+        found = self._measure(replace(node.binder, where=where), None)
+        if found is None:
+            return None
+        some = (node.quantifier == "some") is wanted
+        return [Way((found.plus(Linear({}, -1)) if some else NOTHING.plus(found, -1),))]
+
+    def _compared(self, node: Compare, wanted: bool) -> list[Way] | None:
+        if self._hangs_on_facts(node.left) or self._hangs_on_facts(node.right):
             return [Way(())]
-        one, other = self._linear(left), self._linear(right)
+        one, other = self._linear(node.left), self._linear(node.right)
         if one is None or other is None:
-            return [self._other(node, wanted)]
-        above = one.plus(other, -1)
-        below = Linear({}).plus(above, -1)
-        less = Linear({}, -1)
-        return {
-            ">=": [Way((above,))],
-            "<=": [Way((below,))],
-            ">": [Way((above.plus(less),))],
-            "<": [Way((below.plus(less),))],
-            "=": [Way((above, below))],
-            "!=": [Way((above.plus(less),)), Way((below.plus(less),))],
-        }[operator]
+            return None
+        above, less = one.plus(other, -1), Linear({}, -1)
+        below = NOTHING.plus(above, -1)
+        ways: dict[str, list[tuple[Linear, ...]]] = {
+            ">=": [(above,)],
+            "<=": [(below,)],
+            ">": [(above.plus(less),)],
+            "<": [(below.plus(less),)],
+            "=": [(above, below)],
+            "!=": [(above.plus(less),), (below.plus(less),)],
+        }
+        return [Way(floors) for floors in ways[node.operator if wanted else OPPOSITE[node.operator]]]
 
     def _hangs_on_facts(self, node: Expr) -> bool:
         """Whether a side of a comparison cannot be told, whatever the grouping is."""

@@ -1,8 +1,8 @@
 """Grouping: the best choice of options by a goal.
 
 Why it exists: a goal may be kept in several ways, of which the best is wanted; what a choice is worth is asked of the
-goal itself, as it is written. May import: `options`, `goals`, `tasks`, `effort`, `situation`, `cases`, `additions`, `found`,
-`sorts`; `layouts` of the language; `pack`.
+goal itself, as it is written. May import: `options`, `goals`, `tasks`, `packing`, `situation`, `cases`, `additions`,
+`found`, `sorts`; `code`, `layouts` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.melds.additions import Added
 from burraco_rules.melds.cases import piece_of
-from burraco_rules.melds.effort import Effort, Exhausted
 from burraco_rules.melds.found import Found
 from burraco_rules.melds.goals import CHANGED, GROUPS, LOOSE, MELDS, Way, number
 from burraco_rules.melds.options import Kept, Option, Options, Sources
+from burraco_rules.melds.packing.effort import Effort, Exhausted
 from burraco_rules.melds.situation import Situation
 from burraco_rules.melds.sorts import Supply
 from burraco_rules.melds.tasks import Given, Task

@@ -19,7 +19,7 @@ Values = Mapping[str, Value]
 
 
 def holds_inside(part: Any, values: Values, test: Callable[[Node], bool], seen: frozenset[str] = frozenset()) -> bool:
-    """Whether a node of which something is true stands in an expression, or in any expression of a part of a ruleset."""
+    """Whether a node of which something is true stands in an expression, or in one of a part of a ruleset."""
     match part:
         case Node():
             return any(test(node) or _in_value(node, values, test, seen) for node in nodes(part))

@@ -1,8 +1,9 @@
 """Laying down: the best way to lay a hand down by a goal of the ruleset, and what of it can be added to the table.
 
 Why it exists: this is the entrance to everything about whole hands. What a goal and a moment decide is worked out once
-and kept; each hand then only brings its cards. May import: `judge`, `plans`, `grouping`, `options`, `additions`,
-`told_hands`, `laydowns`, `listed`, `question`, `reasons`, `sorts`; `core`, `layouts` of the language; `nearest`, `pack`.
+and kept; each hand then only brings its cards. May import: `judge`, `plans`, `gathering`, `grouping`, `options`,
+`additions`, `told_hands`, `laydowns`, `listed`, `question`, `reasons`, `sorts`; `core`, `layouts` of the language;
+`nearest`, `pack`.
 """
 
 from __future__ import annotations
@@ -85,11 +86,11 @@ class LayingDown:
         return replace(told, additions=tuple(found), best=best)
 
     def deadwood(self, cards: Iterable[Card], melds: Sequence[Layout] = (), question: Question | None = None) -> int:
-        """The points of the cards that are left over when they are grouped by the goal `deadwood`, or added to melds."""
+        """The points of the cards left over when these are grouped by the goal `deadwood`, or added to melds."""
         goal = self._goal(DEADWOOD)
         if melds and ADD not in goal.on:
             goal = replace(goal, on=(*goal.on, ADD))
-        plan = self._plans.plan(goal, question, melds)
+        plan = self._plans.plan(goal, question, melds, of_play=False)
         counts = self._counted(cards, plan)
         key = tuple(counts.items())
         found = plan.deadwood.get(key)

@@ -120,7 +120,7 @@ class Hand:
             wilds=found.wilds,
             grade=found.grade,
             bonus=found.bonus,
-            points=points_of(found),
+            points=found.kind.points.of(Env(), layout),
         )
 
     @cached_property

@@ -15,7 +15,7 @@ from burraco_rules.melds.amounts import Amount, Amounts
 from burraco_rules.melds.found import Found
 from burraco_rules.melds.goals import Aim
 from burraco_rules.melds.listing import Listing
-from burraco_rules.melds.prices import Needs
+from burraco_rules.melds.packing.bundles import Needs
 from burraco_rules.melds.together import Together
 from burraco_rules.pack import Card
 
@@ -70,7 +70,7 @@ class Table(NamedTuple):
 
 
 class Sources(NamedTuple):
-    """Where options come from: the aim, new melds with what they add, and where a table is regrouped the same of these."""
+    """Where options come from: the aim, new melds with what they add, and the same of a table that is regrouped."""
 
     aim: Aim
     listing: Listing

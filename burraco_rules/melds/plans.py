@@ -1,8 +1,8 @@
 """Plans: all that a goal, a moment and a table decide, before any hand is known.
 
 Why it exists: the same goal is asked about many hands. What is compiled for it, and the melds that there are, are kept.
-May import: `judge`, `options`, `goals`, `amounts`, `together`, `additions`, `listing`, `question`, `situation`, `table`, `readers`;
-`core`, `layouts`, `values` of the language.
+May import: `judge`, `options`, `goals`, `amounts`, `together`, `additions`, `listing`, `question`, `situation`,
+`cases`, `table`; `core`, `layouts` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from burraco_rules.language.core import Goal
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.melds.additions import Additions, relaxed_listing
 from burraco_rules.melds.amounts import Amounts
+from burraco_rules.melds.cases import Case, in_order
 from burraco_rules.melds.goals import Aim
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.listing import Listing
 from burraco_rules.melds.options import ADD, REGROUP, Sources, Table
 from burraco_rules.melds.question import BARE, Question, known_facts
 from burraco_rules.melds.situation import NEW_MELD, OTHER, OWN, Situation
+from burraco_rules.melds.table import APART
 from burraco_rules.melds.table import Table as Reader
 from burraco_rules.melds.together import OTHER_MELDS, Together, without_rules
 from burraco_rules.pack import Card
@@ -61,32 +63,37 @@ class Plans:
         self._relaxed: dict[Question, Listing] = {}
         self._plans: dict[Any, Plan] = {}
 
-    def plan(self, goal: Goal, question: Question | None, table: Sequence[str | Layout]) -> Plan:
-        """The plan of a goal. QuestionError for a question that makes no sense, or a text that is no meld."""
+    def plan(self, goal: Goal, question: Question | None, table: Sequence[str | Layout], of_play: bool = True) -> Plan:
+        """The plan of a goal; lay-offs are asked rules `of_play` too, as far as these can be read.
+
+        QuestionError for a question that makes no sense, or a text on the table that is no meld.
+        """
         asked = BARE if question is None else question
-        key = goal, asked, tuple(meld if isinstance(meld, str) else id(meld) for meld in table)
+        key = goal, asked, of_play, tuple(meld if isinstance(meld, str) else _what_lies(meld) for meld in table)
         found = self._plans.get(key)
         if found is None:
             if len(self._plans) >= MOST_KEPT:
                 self._plans.clear()
-            found = self._plans[key] = self._plan(goal, asked, table)
+            found = self._plans[key] = self._plan(goal, asked, table, of_play)
         return found
 
-    def _plan(self, goal: Goal, asked: Question, table: Sequence[str | Layout]) -> Plan:
+    def _plan(self, goal: Goal, asked: Question, table: Sequence[str | Layout], of_play: bool) -> Plan:
         moment = self._moment(goal, _bare(asked, self._keeps_melds))
         owner = OWN if asked.owner == "own" else OTHER
         others = [
             moment.reader.lying(text, moment.given, number, OWN) for number, text in enumerate(asked.melds, start=1)
         ]
         melds = tuple(
-            moment.reader.lying(meld, moment.given, number, owner) if isinstance(meld, str) else meld
+            moment.reader.lying(meld, moment.given, number, owner)
+            if isinstance(meld, str)
+            else _laid_anew(meld, moment.situation, number * APART)
             for number, meld in enumerate(table, start=1 + len(others))
         )
         own = melds if owner is OWN else ()
         together = Together(moment.situation, others, own)
         additions = None
         if ADD in goal.on and melds:
-            additions = self._added(moment, _bare(asked, self._keeps_melds), melds, [*others, *own])
+            additions = self._added(_bare(asked, self._keeps_melds), moment, melds, [*others, *own], of_play)
         lying = Table(melds, additions, owner is OWN)
         return Plan(moment.sources._replace(together=together, table=lying), moment.sources.listing.situation, {})
 
@@ -140,11 +147,18 @@ class Plans:
             {name: known[name] for name, _ in question.given},
         )
 
-    def _added(self, moment: _Moment, question: Question, melds: Sequence[Layout], own: Sequence[Layout]) -> Additions:
+    def _added(
+        self, question: Question, moment: _Moment, melds: Sequence[Layout], own: Sequence[Layout], of_play: bool
+    ) -> Additions:
         """The lay-offs on the melds of a table; `own` are the melds of the side, of which each sees the others."""
         situation = moment.sources.listing.situation
         known = {name: fact for name, fact in situation.known.items() if name not in NEW_MELD}
-        first = Situation(moment.situation.ruleset, situation.letters, known, ADD, situation.plain)
+        ruleset = moment.situation.ruleset if of_play else replace(moment.situation.ruleset, rules=())
+
+        def at(facts: dict[str, Any]) -> Situation:
+            return Situation(ruleset, situation.letters, {**known, **facts}, ADD, situation.plain)
+
+        first = at({})
         relaxed = self._relaxed.get(question)
         if relaxed is None:
             if len(self._relaxed) >= MOST_KEPT:
@@ -152,12 +166,8 @@ class Plans:
             relaxed = self._relaxed[question] = relaxed_listing(first, moment.sources.listing.supply)
         if not self._judge.readers.get(OTHER_MELDS):
             return Additions(melds, [first] * len(melds), relaxed)
-        situations = []
-        for meld in melds:
-            others = tuple(other for other in own if other is not meld)
-            facts = {**known, OTHER_MELDS: others}
-            situations.append(Situation(moment.situation.ruleset, situation.letters, facts, ADD, situation.plain))
-        return Additions(melds, situations, relaxed)
+        others = [tuple(other for other in own if other is not meld) for meld in melds]
+        return Additions(melds, [at({OTHER_MELDS: beside}) for beside in others], relaxed)
 
 
 def _bare(question: Question, keep_melds: bool) -> Question:
@@ -169,3 +179,27 @@ def _bare(question: Question, keep_melds: bool) -> Question:
     melds = question.melds if keep_melds else ()
     bare = replace(question, ordered=False, first_meld=False, opened=opened, melds=melds)
     return replace(bare, table="", take="", owner="own")
+
+
+def _what_lies(meld: Layout) -> tuple[Any, ...]:
+    """What tells one meld of the table from another."""
+    unknowns = tuple((name, str(value)) for name, value in meld.unknowns.items())
+    return meld.kind, unknowns, tuple(card.face for card in meld.cards), tuple(meld.stands), meld.owner
+
+
+def _laid_anew(meld: Layout, situation: Situation, first_key: int) -> Layout:
+    """A meld as it lies, in the ranks and suits of a situation, which compare by being the same."""
+    kind = next(kind for kind in situation.kinds if kind.kind.name == meld.kind)
+    program = kind.compiled.of_size(meld.size)
+    wanted = {name: str(value) for name, value in meld.unknowns.items()}
+    unknowns = next(
+        unknowns
+        for unknowns in program.combinations
+        if {name: str(value) for name, value in unknowns.items()} == wanted
+    )
+    faces = in_order([card.face for card in meld.cards])
+    found = Case(program.shape, faces, kind.env(), first_key=first_key).place(unknowns, meld.stands)
+    found.owner = meld.owner
+    for card, as_it_lay in zip(found.cards, meld.cards, strict=True):
+        card.by = as_it_lay.by
+    return found

@@ -2,24 +2,22 @@
 
 Why it exists: the wishes of a goal become one number, in which each counts only where those before it are equal; what
 it requires becomes floors; what is neither is asked of whole choices. Where all wishes are equal the choice with the
-fewest melds is taken, and of several such ones always the same. May import: `options`, `goals`, `packing`, `found`,
-`tried_packings`, `pooling`, `effort`, `prices`.
+fewest melds is taken, and of several such ones always the same. May import: `options`, `goals`, `packing`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from burraco_rules.melds.effort import Effort
-from burraco_rules.melds.found import Found
 from burraco_rules.melds.goals import Wanted, Way
 from burraco_rules.melds.options import Option, Options
-from burraco_rules.melds.packing import Bundle, Packed, Packing, best, choices
-from burraco_rules.melds.pooling import Pooled, Worth, pooled, serves
-from burraco_rules.melds.prices import Needs
-from burraco_rules.melds.tried_packings import best_of_all
+from burraco_rules.melds.packing.bundles import Bundle, Needs, Packed, Packing
+from burraco_rules.melds.packing.effort import Effort
+from burraco_rules.melds.packing.pools import Pooled, Worth, pooled, serves
+from burraco_rules.melds.packing.search import best, choices
+from burraco_rules.melds.packing.tried import best_of_all
 
 STEPS_FOR_TIES: Final = 200_000
 """So much work is done to choose between groupings that are equally good."""
@@ -27,7 +25,7 @@ LOT: Final = 40
 """Of how many bits the number is that decides between choices that are alike in everything else."""
 
 Whole = Callable[[Sequence[Option]], "tuple[int, ...] | None"]
-"""What whole choices are asked: their worth by the wishes that are no sums, or None for a choice that may not be made."""
+"""What whole choices are asked: their worth by the wishes that are no sums; None for one that may not be made."""
 
 
 class Given(NamedTuple):

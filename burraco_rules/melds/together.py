@@ -3,12 +3,14 @@
 Why it exists: such a condition cannot be judged for one meld alone. Most of them say how many melds like this one the
 side may have; then each sort of melds is a thing of which there is only so much, and the search that shares out cards
 shares that out as well. All others are asked of whole groupings.
-May import: `conjuncts`, `found`, `inside`, `situation`; the evaluator, `expressions`, `ruleset`, `walk`, `layouts` of the language.
+May import: `conjuncts`, `found`, `inside`, `situation`; the evaluator, `expressions`, `ruleset`, `walk`, `layouts` of
+the language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -150,11 +152,15 @@ class Together:
                 self._kept[place, what] = ask()
             return self._kept[place, what]
 
+        def _alike_at(key: Any, other: Any) -> bool:
+            return _alike(limit, layout(key), layout(other))
+
         def like(key: Any) -> list[Any]:
             """The sorts that the limit counts beside one."""
             if melds[sorts[key][0]].kind.place != limit.kind.place or not kept(key, lambda: _held(limit, layout(key))):
                 return []
-            return [other for other in sorts if kept((key, other), lambda: _alike(limit, layout(key), layout(other)))]
+            beside = [(other, partial(_alike_at, key, other)) for other in sorts]
+            return [other for other, ask in beside if kept((key, other), ask)]
 
         rows = {key: like(key) for key in sorts}
         found = []

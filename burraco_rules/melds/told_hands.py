@@ -1,8 +1,8 @@
 """What is told of a choice: options as records, with their texts and their worth.
 
 Why it exists: this is done once for the choice that is shown, and for no other. May import: `plans`, `grouping`,
-`laydowns`, `options`, `goals`, `records`, `judge`, `situation`, `verdict`; the evaluator, `sentences`, `layouts` of the language;
-`notation`, `pack`.
+`laydowns`, `options`, `additions`, `found`, `goals`, `records`, `cases`, `judge`, `situation`, `verdict`; the
+evaluator, `sentences`, `layouts` of the language; `notation`, `pack`.
 """
 
 from __future__ import annotations

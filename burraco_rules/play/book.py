@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from burraco_rules.language import core
 from burraco_rules.language.core import Event, Move, MoveEach, Rule
-from burraco_rules.language.evaluating.code import Code, Env, Read
+from burraco_rules.language.evaluating.code import Code, Env, Read, Run
 from burraco_rules.language.evaluating.context import UNBOUND, Bound, Context, Handed, options_of
 from burraco_rules.language.evaluating.evaluate import Evaluator
-from burraco_rules.language.evaluating.values import Letters, Unknown
-from burraco_rules.language.expressions import Call, Expr, Name, Quantified
+from burraco_rules.language.evaluating.values import RELATIONS, Letters, Unknown
+from burraco_rules.language.expressions import Call, Compare, Expr, Name, Quantified
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.vocabulary import LAYING
 from burraco_rules.melds.conjuncts import conditions_of_play
@@ -35,24 +35,52 @@ END: Final = "end"
 """The moment at which a turn is complete."""
 DEAL: Final = "deal"
 """The moment after the cards are dealt."""
+TURNED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+"""Each comparison as it reads from the other side."""
 AHEAD: Final[frozenset[Read]] = frozenset({("fact", "can"), ("fact", "going-out")})
 """What is read by a condition that asks what can still be done."""
 
 
 class PlayEvaluator(Evaluator):
-    """An evaluator that asks for the number of a set where nothing else of the set is read."""
+    """An evaluator that asks for the number of a set, or how it compares, where nothing else of the set is read."""
 
     def call(self, node: Call, bound: Bound) -> Code:
         """The code of a call."""
-        first = node.arguments[0]
-        counted = node.function == "count" and node.sense == "function" and not bound.past
-        if counted and isinstance(first, Name) and first.sense == "fact" and self._is_a_set(first.name):
-            name, unknown = NUMBER_OF + first.name, Unknown(frozenset({first.name}), low=0)
-            return Code(lambda env: env.facts.get(name, unknown), frozenset({("fact", first.name)}))
-        return super().call(node, bound)
+        name = self._counted(node, bound)
+        if not name:
+            return super().call(node, bound)
+        number, unknown = NUMBER_OF + name, Unknown(frozenset({name}), low=0)
+        return Code(lambda env: env.facts.get(number, unknown), frozenset({("fact", name)}))
 
-    def _is_a_set(self, name: str) -> bool:
-        return name in FACTS and name not in self.context.known and not self.context.kind
+    def compare(self, node: Compare, bound: Bound) -> Code:
+        """The code of a comparison."""
+        for side, other, operator in (
+            (node.left, node.right, node.operator),
+            (node.right, node.left, TURNED[node.operator]),
+        ):
+            name = self._counted(side, bound)
+            limit = self.compile(other, bound) if name else None
+            if limit is not None and limit.constant and limit.value.__class__ is int:
+                return Code(_compared(NUMBER_OF + name, operator, limit.value), frozenset({("fact", name)}))
+        return super().compare(node, bound)
+
+    def _counted(self, node: Expr, bound: Bound) -> str:
+        """The set of the position that an expression counts; empty where it does something else."""
+        match node:
+            case Call(function="count", sense="function", arguments=(Name(sense="fact", name=name),)):
+                known = self.context.known
+                return name if name in FACTS and name not in known and not self.context.kind and not bound.past else ""
+        return ""
+
+
+def _compared(number: str, operator: str, limit: int) -> Run:
+    def run(env: Env) -> Any:
+        facts = env.facts
+        if facts.__class__ is not Facts:
+            return RELATIONS[operator](Unknown(frozenset({number[1:]}), low=0), limit)
+        return facts.compared(number, operator, limit)
+
+    return run
 
 
 class PlaySituation(Situation):

@@ -17,7 +17,7 @@ from burraco_rules.language.evaluating.quantifiers import Loop
 from burraco_rules.language.evaluating.values import Side, Unknown
 from burraco_rules.play.actions import Doing
 from burraco_rules.play.book import CLOSE
-from burraco_rules.play.facts import Facts, Oracle
+from burraco_rules.play.facts import FIRED, Comparison, Facts, Key, Oracle
 from burraco_rules.play.judging import Judging
 from burraco_rules.play.laying import as_it_lies
 from burraco_rules.play.parts import Deed, Guard, Happening, Plan, Shift
@@ -25,8 +25,6 @@ from burraco_rules.play.position import Pieces, Position, Reserve, with_at
 from burraco_rules.play.refused import Refused, Stage
 from burraco_rules.play.zones import from_top, move, shuffled, zone
 
-FIRED: Final = "*"
-"""What a course reads where an event happened in it: everything."""
 MOST_EVENTS: Final = 1_000
 """No more events happen in the course of one action,"""
 DEEPEST: Final = 50
@@ -38,16 +36,17 @@ class Course:
 
     `begun` are the turns that come after something that happened, in order. The side may have `closed`, or an event may
     have ended the turn at once, or nothing was left in one that could be done. `ahead` are rules on the end of the turn,
-    some of which ask what could still be done.
+    some of which ask what could still be done. Unless it is a `whole` one only the verdict counts, and not what comes
+    after the turn.
     """
 
     __slots__ = (
-        *("ahead", "begun", "by_itself", "closed", "ends_at_once", "judging", "oracle", "position"),
+        *("ahead", "begun", "by_itself", "closed", "ends_at_once", "judging", "oracle", "position", "whole"),
         *("_asked", "_depth", "_fired"),
     )
 
-    def __init__(self, position: Position, judging: Judging, oracle: Oracle) -> None:
-        self.position, self.judging, self.oracle = position, judging, oracle
+    def __init__(self, position: Position, judging: Judging, oracle: Oracle, whole: bool = True) -> None:
+        self.position, self.judging, self.oracle, self.whole = position, judging, oracle, whole
         self.begun: list[Plan] = []
         self.closed = self.ends_at_once = self.by_itself = False
         self.ahead: list[tuple[Iterable[Guard], Facts]] = []
@@ -73,12 +72,16 @@ class Course:
         self._asked.append(facts)
         return facts
 
-    def reads(self) -> Iterable[str]:
-        """The names of all facts that were read."""
+    def reads(self) -> Iterable[Key]:
+        """All that was read."""
         if self._fired:
             yield FIRED
         for facts in self._asked:
             yield from facts.reads
+
+    def comparisons(self) -> Iterable[Comparison]:
+        """What was asked of numbers."""
+        return (comparison for facts in self._asked for comparison in facts.comparisons)
 
     # ---- events -------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from burraco_rules.play.book import Book
 from burraco_rules.play.chosen import Chosen, NotThere, choices
 from burraco_rules.play.course import Course
 from burraco_rules.play.doings import Doings
-from burraco_rules.play.facts import Facts, Oracle
+from burraco_rules.play.facts import Comparison, Facts, Key, Oracle
 from burraco_rules.play.judging import Judging
 from burraco_rules.play.position import Position
 from burraco_rules.play.ready import Ready
@@ -36,11 +36,27 @@ IN_STOCK = "in-stock"
 class Trace:
     """What was read to judge an action: by the rules on it, and by all that came later."""
 
-    __slots__ = ("later", "on")
+    __slots__ = ("courses", "on")
 
     def __init__(self) -> None:
-        self.on: set[str] = set()
-        self.later: set[str] = set()
+        self.on: list[Facts] = []
+        self.courses: list[Course] = []
+
+    def read_on(self) -> Iterator[Key]:
+        """What the rules on the action read."""
+        return (key for facts in self.on for key in facts.reads)
+
+    def read_later(self) -> Iterator[Key]:
+        """What was read after it."""
+        return (key for course in self.courses for key in course.reads())
+
+    def compared_on(self) -> Iterator[Comparison]:
+        """What the rules on the action asked of numbers."""
+        return (comparison for facts in self.on for comparison in facts.comparisons)
+
+    def compared_later(self) -> Iterator[Comparison]:
+        """What was asked of numbers after it."""
+        return (comparison for course in self.courses for comparison in course.comparisons())
 
 
 class Engine:
@@ -52,6 +68,8 @@ class Engine:
         self.ready = Ready(book)
         self.turns = Turns(self.judging, oracle)
         self._doings = Doings(self.judging, self.ready, oracle)
+        self.precedents: dict[Any, list[Any]] = {}
+        """What is kept of the fates of actions."""
 
     # ---- an action --------------------------------------------------------------------------------
 
@@ -82,7 +100,7 @@ class Engine:
             yield entered
             return
         if action.name == END:
-            yield self._ended(entered, look)
+            yield self.ended(entered, look, trace)
             return
         place = offered(self.book, entered, action.name, Facts(entered, self.oracle))
         if place is None:
@@ -111,7 +129,7 @@ class Engine:
         while action.player and player != position.player:
             if not any(progress.player == player for progress in position.turn.stack) or position.over:
                 return self.turns.claimed(position, player, action.name)
-            ended = self._ended(position, look=False)
+            ended = self.ended(position, look=False)
             if isinstance(ended, Refused):
                 return self.fixed(NO_STEP)
             position = ended
@@ -138,39 +156,40 @@ class Engine:
         if isinstance(doings, Refused):
             return (self._not_offered(position, Doing(action.name)) if place is None else None) or doings
         worst: Refused | None = None
-        rules = self.book.rules_on(action.name)
         for doing in doings:
-            facts = Facts(position, self.oracle, doing)
-            refused = self.judging.refusal(rules, facts, Stage.RULES)
-            if trace is not None:
-                trace.on.update(facts.reads)
             if place is None:
                 return self._not_offered(position, doing)
-            result = refused or self._carried_out(facts, doing, place, look, trace)
+            result = self.done(position, doing, place, look, trace)
             if isinstance(result, Position):
                 return result
             if worst is None or result.stage > worst.stage:
                 worst = result
         return worst or self.fixed(NO_STEP)
 
-    def _carried_out(self, facts: Facts, doing: Doing, place: int, look: bool, trace: Trace | None) -> Result:
-        """The action that the rules on it allow, and all that comes after it."""
-        position = facts.position
+    def done(self, position: Position, doing: Doing, place: int, look: bool = True, trace: Trace | None = None) -> Result:
+        """The position after an action that the step at a place offers, or why it is refused.
+
+        With a `trace` only whether it is legal is of interest: the position is then not the next player's.
+        """
+        facts = Facts(position, self.oracle, doing)
+        refused = self.judging.refusal(self.book.rules_on(doing.name), facts, Stage.RULES)
+        if trace is not None:
+            trace.on.append(facts)
+        if refused is not None:
+            return refused
         draw = 0
         if doing.name == "draw":
             if position.stock == ():
                 return self.fixed(IN_STOCK, stage=Stage.RULES)
             draw = self.book.settings.number("setup", "draw", facts, 1)
         position = self.turns.without_claims(position, doing.name)
-        course = Course(deeds.done(position, doing, place, draw), self.judging, self.oracle)
-        refused = self._comes_after(course, facts, doing, look, trace is None)
+        course = Course(deeds.done(position, doing, place, draw), self.judging, self.oracle, trace is None)
+        refused = self._comes_after(course, facts, doing, look)
         if trace is not None:
-            trace.later.update(course.reads())
+            trace.courses.append(course)
         return refused or course.position
 
-    def _comes_after(
-        self, course: Course, before: Facts, doing: Doing, look: bool, whole: bool
-    ) -> Refused | None:
+    def _comes_after(self, course: Course, before: Facts, doing: Doing, look: bool) -> Refused | None:
         """Events and turns after an action, rules on what it leaves, the end of the turn, and what can still be done."""
         on, after = self.book.rules_on(doing.name), self.book.rules_after(doing.name)
         refused = course.happen(False, doing.name)
@@ -181,13 +200,13 @@ class Engine:
             refused = self.judging.refusal(after, course.facts(doing), Stage.AFTERWARDS)
             if refused is not None:
                 return refused
-        refused = self.turns.ended(course, look and whole)
+        refused = self.turns.ended(course, look and course.whole)
         if refused is not None or not look:
             return refused
-        if any(guard.looks_ahead for guard in on):
+        if any([guard.looks_ahead for guard in on]):
             facts = course.asks(Facts(before.position, self.oracle, doing, ahead=left))
             refused = self.judging.refusal(on, facts, Stage.AHEAD, ahead=True)
-        if refused is None and any(guard.looks_ahead for guard in after):
+        if refused is None and any([guard.looks_ahead for guard in after]):
             facts = course.asks(Facts(left, self.oracle, doing, before.side))
             refused = self.judging.refusal(after, facts, Stage.AHEAD, ahead=True)
         return refused or self._ahead_of_end(course)
@@ -205,14 +224,16 @@ class Engine:
         refused = self.judging.refusal(self.book.rules_on(doing.name), facts, Stage.STEP)
         return refused or self.judging.not_due(self.book.offer(position, facts).due, facts)
 
-    def _ended(self, position: Position, look: bool) -> Result:
-        """The position after the player ends the turn without a further action."""
+    def ended(self, position: Position, look: bool = True, trace: Trace | None = None) -> Result:
+        """The position after the player ends the turn without a further action, or why that is refused."""
         if position.turn.after_itself:
             return position
-        course = Course(position, self.judging, self.oracle)
+        course = Course(position, self.judging, self.oracle, trace is None)
         refused = self.turns.said(position, course)
         if refused is None and look:
             refused = self._ahead_of_end(course)
+        if trace is not None:
+            trace.courses.append(course)
         return refused or course.position
 
     # ---- for set-up -------------------------------------------------------------------------------

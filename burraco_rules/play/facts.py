@@ -8,17 +8,19 @@ held to. A fact is worked out when it is read, and then kept. May import: `posit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.context import Handed
 from burraco_rules.language.evaluating.layouts import Layout, Piece
-from burraco_rules.language.evaluating.values import NONE, Side, Unknown, unknown_of
+from burraco_rules.language.evaluating.values import NONE, RELATIONS, Side, Unknown, unknown_of
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import Doing
 from burraco_rules.play.position import Position, Zone
 
 _MISSING: Final = object()
+FIRED: Final = "*"
+"""What is read where an event happened, or much was tried: everything."""
 NUMBER_OF: Final = "#"
 """What stands before the name of a fact for the number of its members."""
 
@@ -26,8 +28,11 @@ NUMBER_OF: Final = "#"
 class Oracle(Protocol):
     """What facts ask of the engine: questions that need a search."""
 
-    def can(self, position: Position, action: str) -> tuple[Any, Iterable[str]]:
-        """Whether some legal continuation of the turn does the action, and the facts on which that hangs."""
+    looking: bool
+    """Whether look-ahead is going on, inside of which whatever asks for it holds."""
+
+    def can(self, position: Position, action: str) -> tuple[Any, Iterable[Key], Iterable[Comparison]]:
+        """Whether some legal continuation of the turn does the action, and what it hangs on."""
         ...
 
     def possible(self, position: Position) -> bool:
@@ -75,13 +80,26 @@ class Match(Protocol):
         ...
 
 
+class Comparison(NamedTuple):
+    """What was read of a number: whether it is equal to a limit, less, or more; and the number."""
+
+    name: str
+    operator: str
+    limit: int
+    number: int
+
+
+Key = str | tuple[Any, ...]
+"""What was read: a fact by its name, `#hand` for its number alone, or a function with its arguments."""
+
+
 class Facts:
     """The facts of a position as one side sees it, while an action is done. For one thread.
 
-    `reads` are the names of what was read so far.
+    What is read is noted: `reads` are the facts, `comparisons` what was asked of numbers.
     """
 
-    __slots__ = ("_kept", "ahead", "doing", "match", "oracle", "others", "position", "side")
+    __slots__ = ("_kept", "_numbers", "ahead", "comparisons", "doing", "match", "oracle", "others", "position", "side")
 
     def __init__(
         self,
@@ -100,35 +118,66 @@ class Facts:
         self.position, self.oracle, self.doing, self.others, self.match = position, oracle, doing, others, match
         self.side = position.sides[position.turn.stack[-1].player] if side is None else side
         self.ahead = position if ahead is None else ahead
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[Key, Any] = {}
+        self._numbers: dict[str, Any] = {}
+        self.comparisons: list[Comparison] = []
 
     def get(self, name: str, default: Any = None) -> Any:
         """A fact by its name; the default where it is not one."""
         found = self._kept.get(name, _MISSING)
         if found is _MISSING:
-            found = self._kept[name] = self._found(name, default)
+            if name[0] == NUMBER_OF:
+                found = self.number(name)
+            else:
+                known = FACTS.get(name)
+                found = default if known is None else known(self)
+            self._kept[name] = found
         return found
 
-    def _found(self, name: str, default: Any) -> Any:
-        known = FACTS.get(name)
-        if known is not None:
-            return known(self)
-        return _number(self._found(name[1:], default)) if name[0] == NUMBER_OF else default
+    def call(self, function: str, *arguments: Any) -> Any:
+        """What a function of the position gives."""
+        key = function, *arguments
+        found = self._kept.get(key, _MISSING)
+        if found is _MISSING:
+            found = self._kept[key] = FUNCTIONS[function](self, *arguments)
+        return found
+
+    def number(self, name: str) -> Any:
+        """The number of the members of a set, by `#` and the name of the set; that it was read is not noted."""
+        found = self._numbers.get(name)
+        if found is None:
+            things = FACTS[name[1:]](self)
+            known = things.__class__ is not Unknown
+            found = self._numbers[name] = len(getattr(things, "cards", things)) if known else unknown_of(things, low=0)
+        return found
+
+    def compared(self, name: str, operator: str, limit: int) -> Any:
+        """Whether the number of a set is equal to a limit, less or more."""
+        number = self.number(name)
+        if number.__class__ is int:
+            self.comparisons.append(Comparison(name, operator, limit, number))
+        else:
+            self._kept[name] = number
+        return RELATIONS[operator](number, limit)
 
     @property
-    def reads(self) -> Iterable[str]:
-        """The names of the facts that were read; `#hand` is that of their number alone."""
+    def reads(self) -> Mapping[Key, Any]:
+        """What was read so far."""
         return self._kept
 
-    def known_reads(self) -> tuple[tuple[str, Any], ...] | None:
-        """The facts that were read, as they are; None if one of them was read in another way than by its name."""
-        if any(fact is _MISSING or fact.__class__ is Unknown for fact in self._kept.values()):
-            return None
-        return tuple(self._kept.items())
+    def read(self, key: Key) -> Any:
+        """What a key stands for."""
+        return self.get(key) if isinstance(key, str) else self.call(*key)
 
-    def noted(self, name: str) -> None:
-        """Note that a fact was read in another way than by its name."""
-        self._kept.setdefault(name, _MISSING)
+    def noted(self, keys: Iterable[Key], comparisons: Iterable[Comparison] = ()) -> None:
+        """Note that something was read by others."""
+        for key in keys:
+            self._kept.setdefault(key, _MISSING)
+        self.comparisons += comparisons
+
+    def untouched(self) -> bool:
+        """Whether nothing was read."""
+        return not self._kept and not self.comparisons
 
     def beside(self, others: tuple[Layout, ...]) -> Facts:
         """The same facts while one of several melds is judged."""
@@ -167,11 +216,6 @@ class Facts:
 def unknown(name: str) -> Unknown:
     """What is not known, by its name."""
     return Unknown(frozenset({name}))
-
-
-def _number(things: Any) -> Any:
-    """How many members a set has, as `count` tells it."""
-    return unknown_of(things) if things.__class__ is Unknown else len(getattr(things, "cards", things))
 
 
 def _doing(name: str, of: Callable[[Doing], Any]) -> Callable[[Facts], Any]:
@@ -242,7 +286,7 @@ FACTS: Final[Mapping[str, Callable[[Facts], Any]]] = {
     "players": lambda facts: facts.position.players,
     "deal-number": lambda facts: facts.position.deal_number,
     "score": lambda facts: facts.position.score[facts.side] if facts.position.score else unknown("score"),
-    "going-out": lambda facts: _can_be_done(facts, "close"),
+    "going-out": lambda facts: _can(facts, "close"),
     "ordered": lambda facts: False,
     "other-melds": _other_melds,
     "taken": lambda facts: facts.position.turn.taken,
@@ -293,20 +337,17 @@ def _function_of_sides(name: str) -> Handed:
             return unknown(name)
         if side.__class__ is Unknown:
             return side
-        if side.__class__ is not Side:
-            return facts.get(name)
-        facts.noted(name)
-        return OF_SIDES[name](facts, side.number)
+        return facts.call(name, side) if side.__class__ is Side else facts.get(name)
 
     return Handed(run, frozenset({("fact", name)}))
 
 
-def _did(env: Env, action: Any) -> Any:
-    return any(name == action for name, _ in env.facts.position.turn.did)
+def _did(facts: Facts, action: Any) -> Any:
+    return any(name == action for name, _ in facts.position.turn.did)
 
 
-def _times(env: Env, action: Any, side: Any = None) -> Any:
-    position = env.facts.position
+def _times(facts: Facts, action: Any, side: Any = None) -> Any:
+    position = facts.position
     done = [(name, player, count) for (name, player), count in position.times.items()]
     done += [(name, player, 1) for name, player in position.turn.did]
     found = sum(
@@ -317,64 +358,70 @@ def _times(env: Env, action: Any, side: Any = None) -> Any:
     return found if position.told else Unknown(frozenset({"times"}), low=found)
 
 
-def _in_a_row(env: Env, action: Any) -> Any:
-    position = env.facts.position
+def _in_a_row(facts: Facts, action: Any) -> Any:
+    position = facts.position
     return position.in_a_row.get(action, 0) if position.told else Unknown(frozenset({"in-a-row"}), low=0)
 
 
-def _can(env: Env, action: Any) -> Any:
-    return _can_be_done(env.facts, action)
-
-
-def _can_be_done(facts: Facts, action: str) -> Any:
-    found, reads = facts.oracle.can(facts.ahead, action)
-    for name in reads:
-        facts.noted(name)
+def _can(facts: Facts, action: Any) -> Any:
+    found, keys, comparisons = facts.oracle.can(facts.ahead, action)
+    facts.noted(keys, comparisons)
     return found
 
 
-def _deadwood(env: Env, cards: Any, melds: Any = ()) -> Any:
+def _deadwood(facts: Facts, cards: Any, melds: Any = ()) -> Any:
     if isinstance(cards, Unknown) or isinstance(melds, Unknown):
         return unknown("deadwood")
-    return env.facts.oracle.deadwood(tuple(cards), tuple(melds))
+    return facts.oracle.deadwood(tuple(cards), tuple(melds))
 
 
-def _fits(env: Env, card: Any, meld: Any) -> Any:
+def _fits(facts: Facts, card: Any, meld: Any) -> Any:
     if isinstance(card, Unknown) or isinstance(meld, Unknown):
         return unknown("fits")
-    env.facts.noted("fits")
-    return env.facts.oracle.fits(card, meld, env.facts)
+    facts.noted(("fits",))
+    return facts.oracle.fits(card, meld, facts)
 
 
-def _grade(env: Env, meld: Any) -> Any:
-    return env.facts.oracle.graded(meld, env.facts)[0]
+def _grade(facts: Facts, meld: Any) -> Any:
+    return meld if isinstance(meld, Unknown) else facts.oracle.graded(meld, facts)[0]
 
 
-def _graded(env: Env, meld: Any) -> Any:
-    return env.facts.oracle.graded(meld, env.facts)[0] is not NONE
+def _graded(facts: Facts, meld: Any) -> Any:
+    return meld if isinstance(meld, Unknown) else facts.oracle.graded(meld, facts)[0] is not NONE
 
 
-def _bonus(env: Env, meld: Any) -> Any:
-    return env.facts.oracle.graded(meld, env.facts)[1]
+def _bonus(facts: Facts, meld: Any) -> Any:
+    return meld if isinstance(meld, Unknown) else facts.oracle.graded(meld, facts)[1]
 
 
-def _read(name: str, run: Callable[..., Any]) -> Handed:
-    def known(env: Env, *arguments: Any) -> Any:
-        return run(env, *arguments) if env.facts.__class__ is Facts else unknown(name)
+def _asked(name: str, run: Callable[..., Any], kept: bool = False) -> Handed:
+    """A function of the position; what it gives is `kept` where it hangs on nothing but its arguments."""
 
-    return Handed(known, frozenset({("fact", name)}))
+    def asked(env: Env, *arguments: Any) -> Any:
+        facts = env.facts
+        if facts.__class__ is not Facts:
+            return unknown(name)
+        return facts.call(name, *arguments) if kept else run(facts, *arguments)
 
+    return Handed(asked, frozenset({("fact", name)}))
+
+
+FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
+    **{name: lambda facts, side, of=of: of(facts, side.number) for name, of in OF_SIDES.items()},
+    "did": _did,
+    "times": _times,
+    "in-a-row": _in_a_row,
+}
+"""The functions that hang on the position and their arguments alone."""
 
 HANDED: Final[Mapping[str, Handed]] = {
     **{name: _function_of_sides(name) for name in OF_SIDES},
-    "did": _read("did", _did),
-    "times": _read("times", _times),
-    "in-a-row": _read("in-a-row", _in_a_row),
-    "can": _read("can", _can),
-    "deadwood": _read("deadwood", _deadwood),
-    "fits": _read("fits", _fits),
-    "grade": _read("grade", _grade),
-    "graded": _read("graded", _graded),
-    "bonus": _read("bonus", _bonus),
+    **{name: _asked(name, FUNCTIONS[name], kept=True) for name in ("did", "times", "in-a-row")},
+    "can": _asked("can", _can),
+    "deadwood": _asked("deadwood", _deadwood),
+    "fits": _asked("fits", _fits),
+    "grade": _asked("grade", _grade),
+    "graded": _asked("graded", _graded),
+    "bonus": _asked("bonus", _bonus),
 }
 """The functions that the language leaves to play."""

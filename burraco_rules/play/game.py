@@ -41,7 +41,7 @@ class IllegalTurn(ValueError):
     """A turn that is refused. Nothing was changed by it.
 
     `at` is the number of the action that is refused, from 1, `action` its text, `player` who did it, from 1; `reasons`
-    are the rules that refuse it, `position` is the one before it.
+    are the rules that refuse it, the last of which is broken; `position` is the one before it.
     """
 
     def __init__(self, turn: str, action: str, actions: tuple[Action, ...], ruling: Ruling) -> None:
@@ -56,8 +56,8 @@ class IllegalTurn(ValueError):
         return () if self.ruling.refused is None else self.ruling.refused.reasons
 
     def __str__(self) -> str:
-        told = "; ".join(f"{reason.sentence} ({reason.rule})" for reason in self.reasons)
-        return f"action {self.at}, `{self.action}`: {told}"
+        broken = self.reasons[-1]
+        return f"action {self.at}, `{self.action}`: {broken.sentence} ({broken.rule})"
 
 
 class GameError(ValueError):
@@ -100,7 +100,7 @@ class Game:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Rules | Play,
         *,
         seed: int = 0,
         players: int = 0,
@@ -110,9 +110,11 @@ class Game:
     ) -> None:
         """A game whose first hand is dealt: by a seed, or as `deal` says. `score` are totals of hands before it.
 
+        Games of one thread may share what a ruleset takes to be played: a `Play` in the place of the rules.
+
         GameError for a number of players that the rules do not allow, or a deal that they refuse.
         """
-        self.play = Play(rules)
+        self.play: Play = rules if isinstance(rules, Play) else Play(rules)
         self.names: tuple[str, ...] = tuple(names)
         self.notes: tuple[Note, ...] = ()
         self._hands: list[_Hand] = []

@@ -25,12 +25,11 @@ from burraco_rules.melds.question import Question, QuestionError
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import END, Action, Doing
 from burraco_rules.play.book import CLOSE, Book
-from burraco_rules.play.course import FIRED
 from burraco_rules.play.engine import Engine, Trace
-from burraco_rules.play.facts import Facts
-from burraco_rules.play.fates import Fates
+from burraco_rules.play.facts import FIRED, Comparison, Facts, Key
 from burraco_rules.play.laying import cards_of
-from burraco_rules.play.moves import Move, Moves
+from burraco_rules.play.fates import Fates, Move
+from burraco_rules.play.moves import Moves
 from burraco_rules.play.position import Position
 from burraco_rules.play.refused import Refused
 
@@ -38,12 +37,14 @@ MOST_TRIED: Final = 3_000
 """How many continuations one question tries; beyond these it cannot be told."""
 MOST_KEPT: Final = 200
 """So many answers are kept."""
-EVERYTHING: Final = (FIRED,)
+EVERYTHING: Final = ((FIRED,), ())
 """What an answer hangs on that was found by trying much."""
+NOTHING: Final = ((), ())
 
 Goal = Callable[[Position, Position], bool]
 """Whether a position reached from another is what was asked for."""
-Answer = tuple[Any, tuple[str, ...]]
+Answer = tuple[Any, tuple[Key, ...], tuple[Comparison, ...]]
+"""Whether it can be done, and on which facts and numbers that hangs."""
 
 
 class Lookahead:
@@ -53,7 +54,7 @@ class Lookahead:
         self.book = book
         self.engine = Engine(book, self, language)
         self.moves = Moves(self.engine)
-        self._looking = False
+        self.looking = False
         self._kept: dict[tuple[int, str], tuple[Position, Answer]] = {}
         self._graded: dict[int, tuple[Layout, tuple[Any, int]]] = {}
 
@@ -64,11 +65,11 @@ class Lookahead:
 
         Told with the facts on which the answer hangs.
         """
-        if self._looking or position.over:
-            return True, ()
+        if self.looking or position.over:
+            return True, *NOTHING
         hand = position.hands[position.player]
         if isinstance(hand, Unknown) or any(isinstance(piece, Blank) for piece in hand):
-            return Unknown(frozenset({"hand"})), EVERYTHING
+            return Unknown(frozenset({"hand"})), *EVERYTHING
         key = id(position), action
         known = self._kept.get(key)
         if known is not None and known[0] is position:
@@ -82,7 +83,7 @@ class Lookahead:
 
     def possible(self, position: Position) -> bool:
         """Whether there may be something that the player can do besides ending the turn."""
-        if self._looking:
+        if self.looking:
             return True
         with self._look():
             return self.moves.possible(position)
@@ -90,19 +91,19 @@ class Lookahead:
     @contextmanager
     def _look(self) -> Iterator[None]:
         """Inside of which whatever asks for look-ahead holds."""
-        now, self._looking = self._looking, True
+        now, self.looking = self.looking, True
         try:
             yield
         finally:
-            self._looking = now
+            self.looking = now
 
     def stopping(self, position: Position) -> tuple[Reason, ...]:
         """The rules that stop what comes nearest to the end of the turn."""
         with self._look():
             worst: Refused | None = None
             fates = Fates(self.engine, position)
-            for move in (*self.moves.cheap(position, fates, every=True), Move(Action(END))):
-                result = self.engine.apply(position, move.action)
+            for action in (*(move.action for move in self.moves.cheap(position, fates, every=True)), Action(END)):
+                result = self.engine.apply(position, action)
                 if isinstance(result, Refused) and (worst is None or result.stage > worst.stage):
                     worst = result
             return () if worst is None else worst.reasons
@@ -148,9 +149,8 @@ class Lookahead:
         env.facts = asked = facts.beside(())
         name, worth = kind.grades.of(env, meld)
         found = (NONE if name == UNGRADED else name), worth
-        if any(asked.reads):
-            for read in asked.reads:
-                facts.noted(read)
+        if not asked.untouched():
+            facts.noted(asked.reads, asked.comparisons)
             return found
         if len(self._graded) >= MOST_GRADED:
             self._graded.clear()
@@ -171,48 +171,45 @@ class _Search:
 
     def answer(self) -> Answer:
         """Whether there is one, and on what that hangs."""
-        start = self._start
+        start, trace = self._start, Trace()
+        ended = self._engine.ended(start, trace=trace)
+        if isinstance(ended, Position) and self._is_goal(start, ended):
+            return True, tuple(trace.read_later()), tuple(trace.compared_later())
         fates = Fates(self._engine, start)
-        for move in self._enders(start, fates):
+        for move in self._moves.cheap(start, fates):
             trace = Trace()
-            result = self._tried(start, move.action, trace)
-            if isinstance(result, Position) and self._is_goal(start, result):
-                return True, self._hangs_on(move, fates, trace)
+            if self._serves(start, move, fates, trace):
+                return True, *_hangs_on(move, fates, trace)
         try:
-            found = self._reached()
+            return self._reached(), *EVERYTHING
         except _Enough:
-            found = Unknown(frozenset({"can"}))
-        return found, EVERYTHING
+            return Unknown(frozenset({"can"})), *EVERYTHING
 
-    @staticmethod
-    def _hangs_on(move: Move, fates: Fates, trace: Trace) -> tuple[str, ...]:
-        """What the answer hangs on that one action gives: of one that any card would do as well, on there being one."""
-        reads = {*trace.on, *trace.later}
-        if move.action.name == END:
-            return tuple(reads)
-        alike = fates.different(move.action.name).isdisjoint(reads)
-        return (*reads, "#hand") if alike and move.action.name == "discard" else EVERYTHING
-
-    def _enders(self, position: Position, fates: Fates) -> Iterator[Move]:
-        """The end of the turn, and what is offered that moves no meld; of what is alike and refused only one."""
-        yield Move(Action(END))
-        for move in self._moves.cheap(position, fates):
-            yield move
+    def _serves(self, position: Position, move: Move, fates: Fates, trace: Trace | None = None) -> bool:
+        """Whether a move gives what is wanted; of moves that are alike and refused only one is tried."""
+        if fates.known(move) is False:
+            return False
+        self._left -= 1
+        if self._left < 0:
+            raise _Enough
+        result = fates.outcome(move, trace)
+        return isinstance(result, Position) and self._is_goal(position, result)
 
     def _reached(self) -> bool:
         """Whether what is wanted can be reached; _Enough where too much was tried."""
         seen, pending = {_essence(self._start)}, [self._start]
         while pending:
             position = pending.pop()
-            later: list[Position] = []
-            fates = Fates(self._engine, position)
-            for move in self._candidates(position, fates):
-                result = self._tried(position, move.action)
-                if not isinstance(result, Position):
-                    continue
-                if self._is_goal(position, result):
+            fates, later = Fates(self._engine, position), list[Position]()
+            if position is not self._start and self._ends_well(position, fates):
+                return True
+            for move in (*self._moves.laid(position, fates), *self._moves.cheap(position, fates)):
+                if self._serves(position, move, fates):
                     return True
-                if move.action.name == END or not _same_turn(self._start, result):
+                if fates.known(move) is False:
+                    continue
+                result = self._whole(position, move.action)
+                if result is None or not _same_turn(self._start, result):
                     continue
                 key = _essence(result)
                 if key not in seen:
@@ -221,19 +218,29 @@ class _Search:
             pending += reversed(later)
         return False
 
-    def _candidates(self, position: Position, fates: Fates) -> Iterable[Move]:
-        if position is not self._start:
-            yield from self._enders(position, fates)
-        yield from self._moves.laid(position, fates)
+    def _ends_well(self, position: Position, fates: Fates) -> bool:
+        """Whether what is wanted comes of the end of the turn, or of an action that moves no meld."""
+        ended = self._engine.ended(position, trace=Trace())
+        if isinstance(ended, Position) and self._is_goal(position, ended):
+            return True
+        return any(self._serves(position, move, fates) for move in self._moves.cheap(position, fates))
 
-    def _tried(self, position: Position, action: Action, trace: Trace | None = None) -> Position | Refused | None:
-        self._left -= 1
-        if self._left < 0:
-            raise _Enough
+    def _whole(self, position: Position, action: Action) -> Position | None:
+        """The position after an action from which the turn goes on."""
         try:
-            return self._engine.apply(position, action, trace=trace)
+            result = self._engine.apply(position, action, look=False)
         except Overrun:
             return None
+        return result if isinstance(result, Position) else None
+
+
+def _hangs_on(move: Move, fates: Fates, trace: Trace) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
+    """What an answer hangs on that one action gives: of one that any card would do as well, on there being one."""
+    if move.action.name != "discard" or not fates.alike(move.action.name, (*trace.read_on(), *trace.read_later())):
+        return EVERYTHING
+    a_card = Comparison("#hand", ">", 0, fates.facts.number("#hand"))
+    keys, compared = (*trace.read_on(), *trace.read_later()), (*trace.compared_on(), *trace.compared_later())
+    return keys, (a_card, *compared)
 
 
 class _Enough(Exception):

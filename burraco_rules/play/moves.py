@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Side, Unknown
 from burraco_rules.language.vocabulary import LAYING
@@ -21,31 +21,21 @@ from burraco_rules.melds.found import Found
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.pack import Card
 from burraco_rules.play.actions import END, FROM, TOP, WHOLE, Action, Doing, Group, Target
+from burraco_rules.play.deeds import left_of
 from burraco_rules.play.engine import Engine
 from burraco_rules.play.facts import Facts
-from burraco_rules.play.fates import Fates
+from burraco_rules.play.fates import Fates, Move
 from burraco_rules.play.holding import Holding
 from burraco_rules.play.laying import cards_of
-from burraco_rules.play.position import Position
+from burraco_rules.play.position import Pieces, Position
 from burraco_rules.play.refused import Refused
 
 SEVERAL: Final = ("open", "declare")
 """The actions by which several melds are laid at once."""
 MOST_BUNDLES: Final = 3_000
 """Of the sets of melds that a hand may lay at once no more are looked at."""
-DRAWS: Final = ("draw", "take")
-
-
-class Move(NamedTuple):
-    """An action that may be tried: how many cards it concerns, and the meld that it is about.
-
-    Where it is `sure` it is known that its cards can lie so.
-    """
-
-    action: Action
-    cards: int = 0
-    target: Layout | None = None
-    sure: bool = True
+MANY: Final = 10
+"""From a stock of so many cards one draw is like another."""
 
 
 class Lying(NamedTuple):
@@ -76,21 +66,15 @@ class Moves:
             return
         fates = Fates(self._engine, position)
         for move in self.tried(position, fates):
-            if fates.legal(move.action, move.cards, move.target) if move.sure else fates.judged(move.action):
+            if fates.legal(move):
                 yield move.action
-        if not position.turn.after_itself and fates.judged(_END):
+        if fates.legal_end():
             yield _END
         for claim in self._engine.turns.claims(position, range(position.players)):
-            yield from self._claimed(position, claim, fates)
-
-    def _claimed(self, position: Position, claim: Position, fates: Fates) -> Iterator[Action]:
-        """The legal actions of a player out of turn."""
-        player = claim.player + 1
-        asked = Fates(self._engine, claim)
-        for move in self.tried(claim, asked):
-            action = _by(move.action, player)
-            if fates.judged(action):
-                yield action
+            for move in self.tried(claim, Fates(self._engine, claim)):
+                action = _by(move.action, claim.player + 1)
+                if fates.legal(Move(action, sure=False)):
+                    yield action
 
     def possible(self, position: Position) -> bool:
         """Whether there may be something to do besides ending the turn."""
@@ -98,10 +82,7 @@ class Moves:
         if isinstance(hand, Unknown) or any(isinstance(piece, Blank) for piece in hand):
             return True
         fates = Fates(self._engine, position)
-        return any(
-            fates.legal(move.action, move.cards, move.target) if move.sure else fates.judged(move.action)
-            for move in chain(self.cheap(position, fates), self.laid(position, fates))
-        )
+        return any(map(fates.legal, chain(self.cheap(position, fates), self.laid(position, fates))))
 
     def blocking(self, position: Position) -> tuple[Reason, ...]:
         """The rules that refuse everything that the turn offers, each once."""
@@ -120,37 +101,39 @@ class Moves:
 
         What the rules refuse for all actions of a name is left out, unless it is `every` one that is wanted.
         """
-        offered = self._offered(position)
-        for name in offered:
+        for name in self._offered(fates):
             if every or not fates.refused(name):
                 yield from self._of(position, name, fates, every)
 
     def cheap(self, position: Position, fates: Fates, every: bool = False) -> Iterator[Move]:
         """What is offered and moves no meld, discards first."""
-        names = [name for name in self._offered(position) if name not in _MELDING]
+        names = [name for name in self._offered(fates) if name not in _MELDING]
         for name in sorted(names, key=lambda name: name != "discard"):
             if every or not fates.refused(name):
                 yield from self._of(position, name, fates, every)
 
     def laid(self, position: Position, fates: Fates) -> Iterator[Move]:
         """What is offered and lays or changes melds."""
-        for name in self._offered(position):
+        for name in self._offered(fates):
             if name in _MELDING and not fates.refused(name):
                 yield from self._of(position, name, fates)
 
-    def _offered(self, position: Position) -> list[str]:
-        facts = Facts(position, self._engine.oracle)
-        return sorted(self._engine.book.offer(position, facts).actions, key=_order)
+    @staticmethod
+    def _offered(fates: Fates) -> list[str]:
+        return sorted(fates.offered, key=_order)
 
     def _of(self, position: Position, name: str, fates: Fates, every: bool = False) -> Iterator[Move]:
         """The moves of one name."""
         match name:
             case "draw":
-                yield Move(Action(name), sure=False)
+                yield from self._draws(position)
             case "take":
                 yield from self._takes(position, fates, every)
             case "discard":
-                yield from (Move(self._one(name, face), 1) for face in _faces(position))
+                hand = position.hand()
+                for face, piece in _by_face(position).items():
+                    doing = partial(_discarding, piece, hand)
+                    yield Move(self._one(name, face), 1, doing=doing)
             case "meld":
                 yield from self._melds(position, name)
             case "open" | "declare":
@@ -171,6 +154,14 @@ class Moves:
         if found is None:
             found = self._actions[key] = Action(name, (Group((face,)),), () if target is None else (target,))
         return found
+
+    @staticmethod
+    def _draws(position: Position) -> Iterator[Move]:
+        stock = position.stock
+        if isinstance(stock, Unknown) or len(stock) < MANY:
+            yield Move(_DRAW, sure=False)
+        else:
+            yield Move(_DRAW, doing=partial(Doing, _DRAW.name))
 
     @staticmethod
     def _takes(position: Position, fates: Fates, every: bool) -> Iterator[Move]:
@@ -229,8 +220,8 @@ class Moves:
             if fits is None:
                 facts = Facts(position, self._engine.oracle)
                 fits = self._can_be_added(piece, layout, facts)
-                sure = fits or not any(facts.reads)
-                if not any(facts.reads):
+                sure = fits or facts.untouched()
+                if facts.untouched():
                     known[1][face] = fits
             if fits or not sure:
                 yield face, sure
@@ -265,6 +256,7 @@ class Moves:
 MOST_FITTING: Final = 2_000
 """Of no more melds it is kept what fits them."""
 _END: Final = Action(END)
+_DRAW: Final = Action("draw")
 _MELDING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 
 
@@ -294,7 +286,7 @@ class _Able:
         if next(self._engine.ready.ways(self._name, cards_of(pieces), facts), None) is not None:
             return True
         more = any(len(self._pieces[face]) > found.cards.count(face) for face in found.cards)
-        return None if more and any(facts.reads) else False
+        return None if more and not facts.untouched() else False
 
     def _keeps(self, found: Found) -> bool:
         kind = self._asked.situation.kinds[found.kind.place]
@@ -307,6 +299,10 @@ class _Able:
         return [left[face].pop(0) for face in cards]
 
 
+def _discarding(piece: Piece, hand: Pieces) -> Doing:
+    return Doing("discard", card=piece, left=left_of(hand, (piece,)))
+
+
 # ---- the position as moves see it ---------------------------------------------------------------------
 
 
@@ -314,12 +310,12 @@ def _known(position: Position) -> Iterator[Card]:
     return (piece.face for piece in position.hand() if not isinstance(piece, Blank))
 
 
-def _faces(position: Position) -> Iterator[Card]:
-    return iter(dict.fromkeys(_known(position)))
-
-
 def _by_face(position: Position) -> dict[Card, Piece]:
-    return {piece.face: piece for piece in reversed(position.hand()) if not isinstance(piece, Blank)}
+    found: dict[Card, Piece] = {}
+    for piece in position.hand():
+        if not isinstance(piece, Blank):
+            found.setdefault(piece.face, piece)
+    return found
 
 
 def _pieces(position: Position) -> dict[Card, list[Piece]]:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Code, Overrun, Read
 from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.language.evaluating.values import Side
+from burraco_rules.language.evaluating.values import Side, Unknown
 from burraco_rules.melds.additions import relaxed_listing
 from burraco_rules.melds.cases import Before, Cards
 from burraco_rules.melds.families import Inexact
@@ -24,7 +24,7 @@ from burraco_rules.melds.situation import ADDING, KindAt, Situation
 from burraco_rules.melds.sorts import Supply
 from burraco_rules.pack import Card
 from burraco_rules.play.book import Book, PlaySituation
-from burraco_rules.play.facts import Facts
+from burraco_rules.play.facts import FIRED, Facts, Key
 from burraco_rules.play.laying import Way, codes_of, laid, solved
 
 MOST_KEPT: Final = 20_000
@@ -37,10 +37,14 @@ OF_MELDS: Final = frozenset({"size", "kind", "grade"})
 """The facts that do not hang on the position."""
 
 
+UNCOMPARED: Final = frozenset({"fits", FIRED})
+"""What is read in a way that cannot be compared with another time."""
+
+
 class Kept(NamedTuple):
     """Ways that were found while facts were as noted."""
 
-    facts: tuple[tuple[str, Any], ...]
+    facts: tuple[tuple[Key, Any], ...]
     pieces: tuple[int, ...]
     ways: tuple[Way, ...]
 
@@ -219,7 +223,7 @@ class Asked:
         pieces = tuple([piece.key for piece in cards.pieces])
         variants = self._kept.setdefault(key, [])
         for known in variants:
-            if known.pieces in ((), pieces) and all(_same(facts.get(name), fact) for name, fact in known.facts):
+            if known.pieces in ((), pieces) and all(same(facts.read(key), fact) for key, fact in known.facts):
                 return known.ways
         asked = facts.beside(facts.others)
         ways = tuple(solved(self.situation, cards, asked))
@@ -228,10 +232,10 @@ class Asked:
 
     def _keep(self, key: Any, variants: list[Kept], found: Kept, asked: Facts, facts: Facts) -> None:
         """Keep what was found under the facts that were read, if these can be compared with those of another time."""
-        for name in asked.reads:
-            facts.noted(name)
-        read = asked.known_reads()
-        if read is None:
+        facts.noted(asked.reads, asked.comparisons)
+        read = tuple((key, facts.read(key)) for key in asked.reads if key not in UNCOMPARED)
+        doubtful = any(fact.__class__ is Unknown for _, fact in read) or len(read) < len(asked.reads)
+        if doubtful or asked.comparisons:
             return
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
@@ -279,7 +283,7 @@ def _lies_so(layout: Layout, way: Way) -> bool:
     return layout.kind == way.kind.kind.name and layout.unknowns == way.unknowns and tuple(layout.stands) == way.stands
 
 
-def _same(one: Any, other: Any) -> bool:
+def same(one: Any, other: Any) -> bool:
     """Whether a fact is what it was: of a set, whether it has the very same members."""
     if one.__class__ is not other.__class__:
         return False

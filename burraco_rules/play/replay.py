@@ -64,7 +64,7 @@ class Replayed(Struct, frozen=True):
 Loader = Callable[[Record], Rules]
 
 
-def replayed(source: Record | str | Path, rules: Rules | Loader | None = None) -> Replayed:
+def replayed(source: Record | str | Path, rules: Rules | Play | Loader | None = None) -> Replayed:
     """The game of a record: of one that was read, of a file, or of a text of several lines.
 
     `rules` are those it is judged by, or load them; else they are the record's own. RecordError for what cannot be
@@ -77,12 +77,12 @@ def replayed(source: Record | str | Path, rules: Rules | Loader | None = None) -
     else:
         record = load_record(Path(source))
     try:
-        found = rules if isinstance(rules, Rules) else (rules or rules_of)(record)
+        found = rules if isinstance(rules, Rules | Play) else (rules or rules_of)(record)
     except RulesetError:
         if record.unreadable:
             raise RecordError(record.notes) from None
         raise
-    return _Replay(record, found).run()
+    return _Replay(record, found if isinstance(found, Play) else Play(found)).run()
 
 
 def rules_of(record: Record) -> Rules:
@@ -99,8 +99,8 @@ def rules_of(record: Record) -> Rules:
 class _Replay:
     """Replays one record."""
 
-    def __init__(self, record: Record, rules: Rules) -> None:
-        self.record, self.rules, self.play = record, rules, Play(rules)
+    def __init__(self, record: Record, play: Play) -> None:
+        self.record, self.rules, self.play = record, play.rules, play
         self.players = record.players or most_players(self.play)
         self.notes = list(record.notes)
 
@@ -193,7 +193,7 @@ class _Replay:
 
     def _begun(self, dealt: Deal, hand: HandRecord) -> Game:
         try:
-            return Game(self.rules, deal=dealt, names=self.record.names, score=hand.score)
+            return Game(self.play, deal=dealt, names=self.record.names, score=hand.score)
         except GameError as error:
             raise RecordError([*self.notes, Note(str(error), hand.line)]) from None
 

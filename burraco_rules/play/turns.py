@@ -157,14 +157,14 @@ class Turns:
             if refused is not None or position.over:
                 return refused
             course.position = _finished(position)
-        course.position = self._interrupted(course.position, course.begun)
-        course.begun = []
+        if course.begun:
+            course.position = self._interrupted(course.position, course.begun)
+            course.begun = []
         refused = self._settled(course)
         position = course.position
         if refused is None and look and not position.over and position.turn.did and self._is_at_an_end(position):
             self._end_by_itself(course)
-            if self._settled(course) is not None:
-                course.position = position
+            refused = self._settled(course)
         return refused
 
     def said(self, position: Position, course: Course) -> Refused | None:
@@ -195,34 +195,42 @@ class Turns:
 
     def _settled(self, course: Course) -> Refused | None:
         """Turns that are finished are left, and those in which nothing can be done are passed over."""
-        passed = 0
+        passed, before = 0, course.position
         while not course.position.over and passed <= course.position.players:
-            now = course.position.turn.now
+            now = course.position.turn.stack[-1]
             if now.finished:
                 refused = self._left(course)
-                if refused is not None:
+                if refused is not None and course.by_itself:
+                    course.position = before
+                    break
+                if refused is not None or not course.whole:
                     return refused
-            elif self._is_fresh(course.position) and self._is_at_an_end(course.position):
+            elif course.whole and self._is_fresh(course.position) and self._is_at_an_end(course.position):
+                before = course.position
                 self._end_by_itself(course)
                 passed += 1
             else:
                 break
-        turn = course.position.turn
-        if course.by_itself and not turn.did and len(turn.stack) == 1:
-            course.position = replace(course.position, turn=replace(turn, after_itself=True))
+        if course.by_itself:
+            turn = course.position.turn
+            if not turn.did and len(turn.stack) == 1:
+                course.position = replace(course.position, turn=replace(turn, after_itself=True))
         return None
 
     def _left(self, course: Course) -> Refused | None:
-        """The turn in progress is left: what comes after it happens, and the one below, or the next player's, goes on."""
+        """The turn in progress is left: what comes after it happens, and the one below, or the next player's, goes on.
+
+        Where only the verdict counts nobody goes on.
+        """
         turn = course.position.turn
         *below, now = turn.stack
         if not now.left:
-            course.position = replace(course.position, turn=replace(turn, stack=(*below, replace(now, left=True))))
             refused = self._after(course, now.name, below)
-            if refused is not None or course.position.over:
+            if refused is not None or course.position.over or not course.whole:
                 return refused
             if course.begun:
-                course.position = self._interrupted(course.position, course.begun)
+                turn = replace(turn, stack=(*below, replace(now, left=True)))
+                course.position = self._interrupted(replace(course.position, turn=turn), course.begun)
                 course.begun = []
                 return None
         position = course.position
@@ -239,8 +247,9 @@ class Turns:
             moments.append(name)
         for moment in moments:
             refused = course.happen(False, moment)
-            if refused is None:
-                refused = self._judging.refusal(self._book.rules_after(moment), course.facts(), Stage.END)
+            guards = self._book.rules_after(moment)
+            if refused is None and guards:
+                refused = self._judging.refusal(guards, course.facts(), Stage.END)
             if refused is not None or course.position.over:
                 return refused
         return None

@@ -50,7 +50,7 @@ def show_cache(clear: bool, json: bool) -> None:
     rows = [(shelf.name, count(shelf.files, "file"), in_units(shelf.bytes)) for shelf in kept.shelves]
     table(rows, indent="  ")
     if not clear:
-        say(("  all of it can be made again; `burraco cache --clear` drops it", "dim"))
+        say(("  all of it can be made again; `--clear` drops it", "dim"))
 
 
 def in_units(size: int) -> str:

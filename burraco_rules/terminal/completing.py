@@ -82,9 +82,9 @@ def _completed(text: str, found: Completions, shown: tuple[Completion, ...]) -> 
 def _show(
     text: str, found: Completions, shown: tuple[Completion, ...], rules: Rules, question: Question, sought: Sought
 ) -> None:
-    pack, one = rules.pack, len(found.found) == 1
+    pack, single = rules.pack, len(found.found) == 1
     sets = ("card", "") if sought.number == 1 else (f"set of {sought.number} cards", f"sets of {sought.number} cards")
-    makes, gives = ("makes", "gives") if one else ("make", "give")
+    makes, gives = ("makes", "gives") if single else ("make", "give")
     deed = f"{gives} the grade {sought.grade} to" if sought.grade else f"{makes} a meld of"
     on = [" on ", *as_read(question.table, pack)] if question.table else []
     head = count(len(found.found), *sets), "good" if found.found else "bad"
@@ -92,7 +92,7 @@ def _show(
     word, style = WORDS[found.legal]
     say("  ", (word, style), " as they are")
     if shown:
-        added = [write_cards(each.add, pack) for each in shown]
+        added = [write_cards(one.add, pack) for one in shown]
         width = max(map(len, [*added, "add"]))
         rows = MeldRows(rules, (Column("add", width), Column("unseen", NUMBER, right=True)))
         rows.head()

@@ -1,7 +1,7 @@
 """What the commands about hands have in common: the hands of the line or of standard input, and texts beside them.
 
 Why it exists: `melds`, `complete`, `layoff` and `laydown` take hands alike, and refuse the same mistakes in the same
-words. May import: `asking`, `checking`, `unanswered`, `rules`, `melds`, `cardtext`, `nearest`, `pack`.
+words. May import: `asking`, `checking`, `unanswered`, `rules`, `melds`, `cardtext`, `nearest`, `notation`, `pack`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.question import Owner, Question
 from burraco_rules.nearest import listed, suggestion
+from burraco_rules.notation import write_cards
 from burraco_rules.pack import Pack
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import FINE, Ask, lines_of_input, stop
@@ -74,7 +75,9 @@ def held(text: str, pack: Pack, what: str = "the hand") -> str:
     """A text of cards, all of which can be read. TextError where not, AskedError where there are none."""
     readable(text, pack)
     if not read_cards(text, pack).entries:
-        raise AskedError(f"there are no cards in {what}", "write cards such as those of `burraco check`")
+        raise AskedError(
+            f"there are no cards in {what}", f"write cards such as `{write_cards([*pack.faces][:3], pack)}`"
+        )
     return text
 
 

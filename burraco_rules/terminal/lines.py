@@ -21,7 +21,7 @@ class HandLine(Struct, frozen=True, omit_defaults=True, tag_field="line", tag="h
     """How many `melds` of a hand are wanted, and how many of these are `left_out` of the lines that follow.
 
     `undecided` is how many further sets of cards are melds or not, depending on facts that are not given, which are
-    `unknown`; None where they are too many to tell. `number` and `rows` are there where only counts are wanted.
+    `unknown`; None where they are too many to tell. Where all melds are counted there are `rows`, and no lines follow.
     """
 
     question: str

@@ -76,7 +76,7 @@ def is_record(file: Found) -> bool:
         return suffix in RECORDS
     lines = (line.strip() for line in file.text.splitlines())
     first = next((line for line in lines if line and not line.startswith("#")), "")
-    return not (first.startswith(("-", "[", "{")) or first.split(None, 1)[0].endswith(":"))
+    return not (first.startswith(("-", "[", "{")) or first.partition(" ")[0].endswith(":"))
 
 
 def replay(file: Found, ask: Ask) -> Replayed | None:

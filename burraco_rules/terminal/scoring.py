@@ -112,7 +112,7 @@ def _of_record(file: Found, ask: Ask) -> tuple[list[_Hands], int]:
         return [], UNUSABLE
     if replayed.stop is not None:
         at = replayed.stop.at
-        note = Note(_told(replayed.stop.error), at.line, at.column, len(at.text), "`burraco referee` tells more")
+        note = Note(_told(replayed.stop.error), at.line, at.column, len(at.text), "the command `referee` tells more")
         tell(file.name, [*replayed.notes, note], ask.json, file)
         return [], FINDINGS
     if not ask.json:
@@ -249,8 +249,6 @@ def _show_sheets(answer: Scored) -> None:
     for hand, totals in zip(result.hands, answer.running, strict=True):
         say((f"hand {hand.number}", "strong"), "" if hand.over else "   in progress: as it would be if it ended now")
         rows = [(row.sentence or row.name, row.worth) for row in hand.sheet.rows]
-        if not rows:
-            say("  nothing is scored" if hand.over == "void" else "  the rules have no score")
         sums: list[tuple[str, tuple[int, ...]]] = [("this hand", hand.sheet.totals)]
         if len(result.hands) > 1 or any(result.before):
             sums.append(("total", totals if hand.over else added(totals, hand.sheet.totals)))
@@ -278,7 +276,9 @@ def _show_end(answer: Scored) -> None:
             answer.sides, [(row.sentence or row.name, row.worth) for row in result.extra], [("total", result.totals)]
         )
     totals = _row(result.totals)
-    if result.over and result.winners:
+    if not any(hand.sheet.rows for hand in result.hands):
+        say("nothing is scored")
+    elif result.over and result.winners:
         names = ", ".join(answer.sides[side] for side in result.winners)
         shared = len(result.winners) > 1
         say((f"the match is {'shared' if shared else 'won'} by {names}", "good"), f": {totals}")

@@ -16,10 +16,24 @@ from msgspec import Struct
 
 from burraco_rules.melds.verdict import Record
 from burraco_rules.terminal.answers import Tests
+from burraco_rules.terminal.caching import Cache
 from burraco_rules.terminal.checked import Checked, Unanswered
 from burraco_rules.terminal.compared import Compared
 from burraco_rules.terminal.dealing import DealtHand
 from burraco_rules.terminal.diagnostics import Findings
+from burraco_rules.terminal.lessons import Lesson
+from burraco_rules.terminal.lines import (
+    BestLine,
+    Completed,
+    HandLine,
+    Judged,
+    LaidDown,
+    LayoffLine,
+    MeldLine,
+    NearLine,
+    NearlyLine,
+    TableLine,
+)
 from burraco_rules.terminal.records import Unusable
 from burraco_rules.terminal.ruled import Refereed, Ruled
 from burraco_rules.terminal.scoring import Scored
@@ -46,6 +60,25 @@ ANSWERS = (
         "several side by side, or why the cards cannot be judged; and one line where a ruleset cannot be used.",
         (Checked, Compared, Unanswered, Findings),
     ),
+    Answer(
+        "melds",
+        "What `burraco melds --json` prints, line by line: how long a list is, then each entry of it; or, for each "
+        "hand, a lesson or why it cannot be told; and one line where a ruleset cannot be used.",
+        (HandLine, MeldLine, NearlyLine, NearLine, TableLine, LayoffLine, Lesson, Unanswered, Findings),
+    ),
+    Answer(
+        "layoff",
+        "What `burraco layoff --json` prints: a verdict for each list of cards to be added; with `--hand`, line by "
+        "line, how many lay-offs there are, each of them, and the best of them together.",
+        (Judged, TableLine, LayoffLine, BestLine, Unanswered, Findings),
+    ),
+    Answer(
+        "complete",
+        "What `burraco complete --json` prints, a line for each list of cards.",
+        (Completed, Unanswered, Findings),
+    ),
+    Answer("laydown", "What `burraco laydown --json` prints, a line for each hand.", (LaidDown, Unanswered, Findings)),
+    Answer("cache", "What `burraco cache --json` prints.", (Cache,)),
     Answer("test", "What `burraco test --json` prints.", (Tests,)),
     Answer("deal", "What `burraco deal --json` prints.", (DealtHand, Findings)),
     Answer(

@@ -47,8 +47,8 @@ def grammar_text(name: str) -> str:
 
 @cache
 def parser(name: str) -> Lark:
-    """The LALR parser for `ruleset` (starts: start, item), `expr` (starts: expr, sum, members, settings, wish) or `game`
-    (starts: heading, action).
+    """The LALR parser for `ruleset` (starts: start, item), `expr` (starts: expr, sum, members, settings, wish), or
+    `game` (starts: heading, action).
 
     Parsers hold no state between texts and may be shared by threads.
     """

@@ -3,7 +3,7 @@
 Why it exists: the sum of all prices bounds what any choice of bundles gains, and how far a bundle stays below its price
 tells what choosing it gives away. The best prices are the dual of a linear program, which is solved here in floating
 point; they are then rounded up until they hold in whole numbers, so that nothing that rests on them is a guess.
-May import: nothing of the package.
+May import: `bundles`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 from typing import Final
+
+from burraco_rules.melds.packing.bundles import Needs
 
 SCALE: Final = 1 << 20
 """Prices are in units of a gain divided by this."""
@@ -21,12 +23,9 @@ FEW: Final = 40
 SMALL: Final = 1e-9
 NEARLY: Final = 1e-12
 
-Needs = tuple[tuple[int, int], ...]
-"""What a bundle takes: things by number, each with how many."""
-
 
 def prices(needs: Sequence[Needs], gains: Sequence[int], supply: Sequence[int]) -> list[int]:
-    """A price for each thing, none below 0: no bundle gains more than what it takes costs, and all together cost little."""
+    """A price for each thing, none below 0: no bundle gains more than it costs, and all things together cost little."""
     found = _Tableau(needs, gains, supply).prices()
     rounded = [max(0, round(price * SCALE)) for price in found]
     for taken, gain in zip(needs, gains, strict=True):

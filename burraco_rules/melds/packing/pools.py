@@ -3,7 +3,7 @@
 Why it exists: with four sorts of wild cards a hand holds every meld four times over, and nothing but the order in which
 they are tried tells these apart. Where each choice of so many things out of some makes a bundle that serves as well,
 one bundle that takes so many from their pool stands for all. A pool never gives out more than its members leave, so the
-things can always be handed out in the end. May import: `packing`, `prices`.
+things can always be handed out in the end. May import: `bundles`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from burraco_rules.melds.prices import Needs
+from burraco_rules.melds.packing.bundles import Needs
 
 REST: Final = 2
 """A pool is kept if bundles that still ask for its very members are at most one for so many that ask for any."""
@@ -69,7 +69,7 @@ def pooled(offers: Iterable[Offer], supply: Sequence[int], alike: Iterable[Seque
 
 
 class _Pooling:
-    """Offers while pools are tried one after the other. What an offer takes is one number, a stretch of bits a thing."""
+    """Offers while pools are tried, one after the other. What an offer takes is one number, with some bits a thing."""
 
     def __init__(self, offers: Iterable[Offer], supply: Sequence[int]) -> None:
         self.supply, self.pools = list(supply), list[Pool]()

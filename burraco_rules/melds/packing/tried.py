@@ -1,15 +1,15 @@
 """Every choice of bundles tried: what a packing means, without any bound or memory.
 
 Why it exists: in plain mode the search is to be beyond doubt, and a test compares it with the one that is used.
-May import: `packing`, `effort`.
+May import: `bundles`, `effort`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from burraco_rules.melds.effort import Effort, Exhausted
-from burraco_rules.melds.packing import Packed, Packing
+from burraco_rules.melds.packing.bundles import Packed, Packing
+from burraco_rules.melds.packing.effort import Effort, Exhausted
 
 
 def best_of_all(packing: Packing, effort: Effort) -> Packed:
