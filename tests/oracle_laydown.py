@@ -1,7 +1,7 @@
 """A second opinion on laying a hand down: every way to share a small hand out among melds is tried.
 
 Which cards are a meld, and in which ways they may lie, is asked of the judge one set of cards at a time; nothing is
-listed, bounded or remembered. What a way is worth is written here for each goal by hand, from what the game's rules say.
+listed, bounded or remembered. What a way is worth is written here by hand for each goal, from the rules of the games.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from burraco_rules import Card, Question, Rules
+from burraco_rules import Card, Question, Rules, Verdict, cards
 from burraco_rules.melds.accounts import Placing
+from burraco_rules.melds.question import Owner
 
 Worth = tuple[int, ...]
 Way = tuple[list[tuple[Placing, ...]], list[Card]]
@@ -41,7 +42,7 @@ class Shares:
         worths = [
             worth
             for melds, left in self.ways(hand)
-            if self._may_lie_together(melds)
+            if self.may_lie_together([meld[0] for meld in melds])
             for lying in (product(*melds) if goal.placed else [[meld[0] for meld in melds]])
             if (worth := goal.worth(list(lying), left)) is not None
         ]
@@ -77,11 +78,11 @@ class Shares:
             self._melds[cards] = self.rules.placements(cards, self.question).placements if legal else ()
         return self._melds[cards]
 
-    def _may_lie_together(self, melds: Sequence[tuple[Placing, ...]]) -> bool:
+    def may_lie_together(self, melds: Sequence[Placing]) -> bool:
         """Whether the games that have one set of a rank allow these."""
         if not any(rule.name == "set.one-a-rank" for rule in self.rules.rules):
             return True
-        ranks = [rank_of(meld[0]) for meld in melds if meld[0].kind == "set"]
+        ranks = [rank_of(meld) for meld in melds if meld.kind == "set"]
         return len(set(ranks)) == len(ranks)
 
 
@@ -111,11 +112,11 @@ def by_table(points: Mapping[str, int]) -> Callable[[Card], int]:
 
 
 def _of_burraco(card: Card) -> int:
-    return {"JK": 30, "2": 20, "A": 15}.get(card.rank, 10 if card.rank in "8 9 10 J Q K".split() else 5)
+    return {"JK": 30, "2": 20, "A": 15}.get(card.rank, 10 if card.rank in ("8", "9", "10", "J", "Q", "K") else 5)
 
 
 def _of_canasta(card: Card) -> int:
-    return {"JK": 50, "2": 20, "A": 20}.get(card.rank, 10 if card.rank in "8 9 10 J Q K".split() else 5)
+    return {"JK": 50, "2": 20, "A": 20}.get(card.rank, 10 if card.rank in ("8", "9", "10", "J", "Q", "K") else 5)
 
 
 POINTS: dict[str, Callable[[Card], int]] = {
@@ -157,12 +158,12 @@ def _canasta_opening(melds: Sequence[Placing], left: Sequence[Card]) -> Worth | 
     return (_laid("canasta-classic", melds), -len(left)) if fit else None
 
 
-def _knock(melds: Sequence[Placing], left: Sequence[Card]) -> Worth | None:
+def _knock(_: Sequence[Placing], left: Sequence[Card]) -> Worth | None:
     points = [POINTS["gin"](card) for card in left]
     return (max(points) - sum(points),) if left and sum(points) - max(points) <= 10 else None
 
 
-def _opening_play(melds: Sequence[Placing], left: Sequence[Card]) -> Worth | None:
+def _opening_play(melds: Sequence[Placing], _: Sequence[Card]) -> Worth | None:
     points = sum(meld.points for meld in melds)
     return (points,) if points >= 30 else None
 
@@ -217,3 +218,60 @@ GOALS: dict[tuple[str, str], Goal] = {
     ("contract-rummy", "contract 1"): Goal(_contract(2, 0), placed=True),
     ("contract-rummy", "contract 2"): Goal(_contract(1, 1), placed=True),
 }
+
+
+# ---- with melds on the table ----------------------------------------------------------------------------
+
+
+class Tables:
+    """Every way to lay down hands beside melds on the table, which may be added to or regrouped."""
+
+    def __init__(self, rules: Rules, table: Sequence[str], owner: Owner = "own") -> None:
+        self.rules, self.table, self.owner = rules, table, owner
+        self.shares = Shares(rules)
+        self._added: dict[tuple[int, tuple[Card, ...]], Placing | None] = {}
+
+    def adding(self, hand: Sequence[Card]) -> Iterator[tuple[list[Placing], list[Placing], list[Card]]]:
+        """Every way to add cards to the melds and lay others: the new melds, those of the table as they then lie, the
+        cards left.
+        """
+        for rest, lying in self._added_from(0, Counter(hand)):
+            for melds, left in self.shares.ways(list(rest.elements())):
+                new = [meld[0] for meld in melds]
+                if self.shares.may_lie_together([*new, *lying]):
+                    yield new, lying, left
+
+    def _added_from(self, number: int, hand: Counter[Card]) -> Iterator[tuple[Counter[Card], list[Placing]]]:
+        if number == len(self.table):
+            yield hand, []
+            return
+        faces = sorted(hand, key=str)
+        for counts in product(*(range(hand[face] + 1) for face in faces)):
+            cards = Counter({face: count for face, count in zip(faces, counts, strict=True) if count})
+            lying = self._with(number, tuple(cards.elements()))
+            if lying is not None:
+                for rest, others in self._added_from(number + 1, hand - cards):
+                    yield rest, [lying, *others]
+
+    def _with(self, number: int, cards: tuple[Card, ...]) -> Placing | None:
+        """A meld of the table with some cards added, None where they may not be."""
+        key = number, cards
+        if key not in self._added:
+            text = self.table[number]
+            found = self.rules.layoff(text, cards, owner=self.owner) if cards else self.rules.check(text)
+            self._added[key] = _as_placing(found) if found.legal else None
+        return self._added[key]
+
+    def regrouped(self, hand: Sequence[Card]) -> Iterator[tuple[int, list[Card]]]:
+        """Every way to regroup the whole table with cards of a hand: how many of its melds change, the cards left."""
+        lying = [tuple(sorted(map(str, cards(text, self.rules.pack)))) for text in self.table]
+        own, pool = Counter(hand), list(hand) + [card for text in self.table for card in cards(text, self.rules.pack)]
+        for melds, left in self.shares.ways(pool):
+            if not Counter(left) - own:
+                there = Counter(tuple(sorted(map(str, faces([meld[0]])))) for meld in melds)
+                kept = Counter(lying) & there
+                yield len(lying) - kept.total(), left
+
+
+def _as_placing(verdict: Verdict) -> Placing:
+    return Placing(**{name: verdict.field(name) for name in Placing.__struct_fields__})

@@ -203,7 +203,7 @@ def test_tests_are_run_with_their_figures(tmp_path: Path) -> None:
     cases.write_text(
         "- {id: one, ruleset: gin, ask: meld, cards: AS 2S 3S, expect: {legal: true, kind: run}}\n"
         "- {id: two, ruleset: gin, ask: meld, cards: AS 2S 3S, expect: {legal: true, kind: set}, why: a mistake}\n"
-        "- {id: three, ruleset: gin, ask: match, totals: [1, 2], expect: {over: false}}\n",
+        "- {id: three, ruleset: gin, house-rule: no runs, ask: meld, cards: AS 2S 3S, expect: {legal: false}}\n",
         "utf-8",
     )
     done = run("test", "disputes.yaml", "--junit", "out.xml", cwd=tmp_path)

@@ -14,11 +14,12 @@ import pytest
 import yaml
 
 import burraco_rules as br
+from burraco_rules.authoring.seated import settle
 from burraco_rules.play.dealing import Deal
 from burraco_rules.play.game import Game, GameError, IllegalTurn
 from burraco_rules.play.hands import next_dealer
 from burraco_rules.play.moves import continuations
-from burraco_rules.play.replay import replayed
+from burraco_rules.play.play import Play
 from burraco_rules.play.scoring import Row, Sheet
 
 FOLDER = Path(__file__).parent / "play"
@@ -102,14 +103,19 @@ def test_legal_turns_are_legal_and_no_two_are_the_same_actions(game: Game) -> No
     assert game.legal_turns(limit=0) == []
 
 
-def test_of_two_equal_cards_the_one_is_meant_that_makes_the_turn_legal() -> None:
-    order = replayed(FOLDER / "hand.game").game
-    text = str(order)
-    assert "cards 1 QS KD 5D" in text
-    game = br.Game.read(text[: text.index("1: draw")])
-    game.push("draw; discard QC")
-    game.push("take pile; discard KS")
-    assert game.turns[-1] == "2: take pile; discard KS"
+def test_of_two_equal_cards_the_one_is_meant_that_makes_the_whole_turn_legal(tmp_path: Path) -> None:
+    patch = tmp_path / "taken-stay.rules"
+    rule = 'rule taken-stay on end require no c in taken where c in played because "<c> was taken"'
+    patch.write_text(f"patch taken-stay for burraco language 1\n{rule}\n", "utf-8")
+    play = Play(br.load("burraco", [patch]))
+    one, two = {"hand": "8H 9H 7H KS", "pile": "7H"}, {"hand": "8H 9H KS", "pile": "7H"}
+    turn = "take pile; meld 7H 8H 9H; discard KS"
+    assert settle(play, one, turn).ruling.legal
+    refused = settle(play, two, turn).ruling
+    assert (refused.at, refused.refused and [reason.sentence for reason in refused.refused.reasons]) == (
+        3,
+        ["7H was taken"],
+    )
 
 
 # ---- results -------------------------------------------------------------------------------------------
@@ -242,7 +248,7 @@ def random_game(rules: br.Rules, seed: int, most: int) -> Game:
         ("burraco", (), 3),
         ("burraco-fibur", ("wild-burraco",), 5),
         ("canasta-classic", (), 2),
-        ("rummikub", (), 1),
+        ("gin", (), 1),
         ("samba", (), 6),
     ],
 )

@@ -45,7 +45,7 @@ def layouts(melds: Sequence[Listed]) -> list[str]:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_meld_is_listed_as_it_is_judged(name: str) -> None:
     rules = load(name)
-    for question in MOMENTS.get(name, (Question(),)):
+    for question in MOMENTS.get(name, (Question(),))[:2]:
         listed = [meld for hand in drawn(rules, 3, 7) for meld in rules.melds(hand.elements(), question)]
         assert listed or question.first_meld
         for meld in listed[:40]:
@@ -97,7 +97,6 @@ def test_melds_are_sorted(rules: Rules) -> None:
     assert [size for size, _, _ in by("size")] == sorted((size for size, _, _ in by("kind")), reverse=True)
     assert [worth for _, worth, _ in by("worth")] == sorted((worth for _, worth, _ in by("kind")), reverse=True)
     assert [wilds for _, _, wilds in by("wilds")] == sorted(wilds for _, _, wilds in by("kind"))
-    assert rules.melds(HAND)[:3] == rules.melds(HAND)[:3] or layouts(rules.melds(HAND)) == layouts(rules.melds(HAND))
     assert [meld.kind for meld in rules.melds("7S 7H 7D 8S 9S")] == ["set", "run"]
 
 
@@ -110,9 +109,7 @@ def test_a_hand_may_be_given_in_any_way_and_order(rules: Rules) -> None:
 
 
 def test_the_notation_of_the_answers_is_that_of_the_ruleset() -> None:
-    assert layouts(load("burraco", notation="italian").melds("DC FC JK")) == ["JJC DC JK=RC"] or layouts(
-        load("burraco", notation="italian").melds("FC DC RC")
-    ) == ["FC DC RC"]
+    assert layouts(load("burraco", notation="italian").melds("FC DC RC")) == ["FC DC RC"]
 
 
 WRONG = {
@@ -121,11 +118,11 @@ WRONG = {
     ("melds", "3H 2C=4C"): "column 4: `2C=4C` says what the card stands for, which a card alone does not hold; "
     "the nearest is `2C`",
     ("complete", "3H 3H 3H"): "`3H` is there 3 times, and the pack has 2",
-    ("near", "JKR 4H"): "",
+    ("near", "3H 3H 3H"): "`3H` is there 3 times, and the pack has 2",
 }
 
 
-@pytest.mark.parametrize("asked", [asked for asked in WRONG if WRONG[asked]], ids=" ".join)
+@pytest.mark.parametrize("asked", WRONG, ids=" ".join)
 def test_a_hand_that_cannot_be_is_told(rules: Rules, asked: tuple[str, str]) -> None:
     with pytest.raises(CardError) as told:
         getattr(rules, asked[0])(asked[1])

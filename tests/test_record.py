@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import burraco_rules as br
 from burraco_rules.language.source import LIMITS
 from burraco_rules.play.keeping import Keeper
+from burraco_rules.play.play import Play
 from burraco_rules.play.record import (
     HEADINGS,
     MOST_HANDS,
@@ -35,6 +36,7 @@ from burraco_rules.play.written import LONGEST
 
 FOLDER = Path(__file__).parent / "play"
 RULES = br.load("burraco")
+PLAY = Play(RULES)
 
 WHOLE = """\
 # a comment, and an empty line
@@ -178,7 +180,7 @@ def test_any_content_is_read_and_replayed_or_noted(content: bytes | str) -> None
     record = read_record(content)
     assert all(isinstance(note, Note) for note in record.notes)
     with contextlib.suppress(RecordError):
-        assert replayed(record, RULES).game.position is not None
+        assert replayed(record, PLAY).game.position is not None
 
 
 # ---- what is wrong once the ruleset is known -----------------------------------------------------------
@@ -187,7 +189,7 @@ def test_any_content_is_read_and_replayed_or_noted(content: bytes | str) -> None
 def noted(text: str) -> list[str]:
     """What is noted of a record by the rules that it names."""
     try:
-        return [f"{note.severity} {note}" for note in replayed(f"{text}\n", RULES).notes]
+        return [f"{note.severity} {note}" for note in replayed(f"{text}\n", PLAY).notes]
     except RecordError as error:
         return [f"{note.severity} {note}" for note in error.notes]
 
@@ -249,7 +251,7 @@ def test_a_deal_that_is_not_the_pack_is_noted(change: tuple[str, str], note: str
 
 def test_a_score_that_does_not_follow_is_a_warning() -> None:
     text = (FOLDER / "match.game").read_text("utf-8").replace("score 285 1350", "score 285 1340")
-    found = replayed(text, RULES)
+    found = replayed(text, PLAY)
     (note,) = found.notes
     assert (note.severity, str(note)) == (
         "warning",
@@ -281,27 +283,27 @@ TURNS = "ruleset burraco\nseed 3\n1: draw; discard 4D\n2: draw; meld AS 2D 3S; d
 @pytest.mark.parametrize("length", range(len("3: take pile; discard 3C")))
 def test_a_half_written_last_line_is_noted_and_the_rest_is_used(length: int) -> None:
     half = "3: take pile; discard 3C"[:length]
-    found = replayed(TURNS + half)
+    found = replayed(TURNS + half, PLAY)
     assert found.game.turns == ("1: draw; discard 4D", "2: draw; meld AS 2D 3S; discard AD")
     assert [str(note) for note in found.notes] == (["line 5: the last line was cut off; it is left out"] * bool(half))
     assert {note.severity for note in found.notes} <= {"warning"}
 
 
 def test_a_whole_last_line_needs_no_end() -> None:
-    found = replayed(f"{TURNS}3: take pile; discard 3C")
+    found = replayed(f"{TURNS}3: take pile; discard 3C", PLAY)
     assert len(found.game.turns) == 3
     assert found.notes == ()
 
 
 def test_a_turn_in_progress_is_used_where_its_line_has_an_end() -> None:
-    found = replayed(f"{TURNS}3: take pile\n")
+    found = replayed(f"{TURNS}3: take pile\n", PLAY)
     assert found.game.turns[-1] == "3: take pile"
-    assert replayed(f"{TURNS}3: take pile\ndiscard 3C\n").game.turns[-1] == "3: take pile; discard 3C"
+    assert replayed(f"{TURNS}3: take pile\ndiscard 3C\n", PLAY).game.turns[-1] == "3: take pile; discard 3C"
 
 
 def test_a_refused_last_line_without_an_end_was_cut_off() -> None:
-    assert replayed(f"{TURNS}3: draw; meld 4S 5S").stop is None
-    stop = replayed(f"{TURNS}3: draw; meld 4S 5S\n").stop
+    assert replayed(f"{TURNS}3: draw; meld 4S 5S", PLAY).stop is None
+    stop = replayed(f"{TURNS}3: draw; meld 4S 5S\n", PLAY).stop
     assert stop is not None
     assert (stop.hand, stop.turn, stop.at.line, stop.error.at) == (1, 3, 5, 2)
 

@@ -30,8 +30,10 @@ MOMENTS = {
     "rummikub": (Question(), Question(first_meld=True)),
     "burraco": (Question(), Question(melds=("7S 7H 7D", "3S 4S 5S"))),
 }
-SIZES = {"rummy-indian": 6, "pinnacola": 4, "kalooki40": 4, "pinella": 4}
+SIZES = {"rummy-indian": 6, "pinnacola": 5, "kalooki40": 5, "pinella": 5}
 """How many cards hands have at most: where many are wild the solver has much to try."""
+LARGE = {"rummy-indian", "pinnacola", "kalooki40", "pinella"}
+"""Rulesets of which the whole pack takes long to solve, or too long: hands are solved by themselves."""
 OPTIONS: tuple[dict[str, str | int], ...] = (
     {"free-wild": "as-laid"},
     {"free-wild": "high", "wild-sets": "allowed"},
@@ -170,6 +172,8 @@ def differences(ruleset: Ruleset, question: Question, number: int, size: int, ce
     """The hands of which the list says something else than trying every set does; none may hold nothing at all."""
     judge = Judge(ruleset, plain=False)
     listing = judge.listing(question)
+    if ruleset.name in LARGE:
+        listing.__dict__["shapes"] = None
     found, melds = [], 0
     for hand in hands(judge.pack, random.Random(ruleset.name), number, size):
         listed, tried = listed_and_tried(listing, hand, certain)

@@ -36,6 +36,10 @@ AS_IT_LAY: Final = frozenset({"kept", "added", "removed", "target", "playing", "
 """The facts that a rule may read of a lay-off besides the meld as it will lie."""
 
 
+MOST_KEPT: Final = 50_000
+"""So many lay-offs are kept as they were found."""
+
+
 class Added(NamedTuple):
     """Cards of a hand that can be added to a meld of the table, by its number; and what it then is."""
 
@@ -61,6 +65,8 @@ class Additions:
         left = {face: count for face, count in room.items() if count > 0}
         for cards in self._every_set(left) if self._relaxed.situation.plain else self._worth_asking(there, left):
             key = number, cards
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
             if key not in self._kept:
                 self._kept[key] = self._asked(number, cards)
             found = self._kept[key]

@@ -9,7 +9,8 @@ May import: `goals`, `found`, `families`, `cases`, `search`, `situation`; the ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Env, Overrun, joined
@@ -59,8 +60,16 @@ class _Part(NamedTuple):
 class Amounts:
     """What melds and cards of one situation add to measures. `plain` asks every meld as it lies, and no table."""
 
-    def __init__(self, measures: Sequence[Measure], situation: Situation, evaluator: Evaluator, every: bool) -> None:
-        """Where `every` placement counts, none is passed over because it adds the same as another."""
+    def __init__(
+        self,
+        measures: Sequence[Measure],
+        situation: Situation,
+        evaluator: Evaluator,
+        faces: Iterable[Card],
+        every: bool,
+    ) -> None:
+        """`faces` are those of the pack. Where `every` placement counts, none is passed over for adding the same."""
+        self._faces = tuple(faces)
         self._situation, self._evaluator, self._every = situation, evaluator, every
         self._plain, self._letters = situation.plain, situation.letters
         self._values = evaluator.context.values
@@ -90,7 +99,7 @@ class Amounts:
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            placed = self._placements(meld) if self._placed and not self._is_fixed(meld) else [meld]
+            placed = self._placements(codes, meld) if self._placed and not self._is_fixed(meld) else [meld]
             some: dict[Any, Variant] = {}
             for one in placed:
                 amounts = self._of_meld(one)
@@ -116,9 +125,10 @@ class Amounts:
                 return False
         return True
 
-    def _placements(self, meld: Found) -> list[Found]:
-        """Every placement of the cards, the one that is shown first."""
-        return [meld, *sorted(_placements(self._situation, meld.cards), key=lambda one: (one.order, one.rank))]
+    def _placements(self, codes: Codes, meld: Found) -> list[Found]:
+        """Every placement of the cards, the one that is shown first; of those that are alike the one a judge shows."""
+        found = _placements(self._situation, [self._faces[code] for code in codes])
+        return [meld, *(one for _, one in sorted(found, key=itemgetter(0)))]
 
     def _of_meld(self, meld: Found) -> list[int | None]:
         laid: list[Layout] = []
@@ -261,8 +271,8 @@ def _runs_over(binder: Binder, variable: str) -> bool:
     return isinstance(among, Name) and among.sense == "variable" and among.name == variable
 
 
-def _placements(situation: Situation, faces: Sequence[Card]) -> Iterator[Found]:
-    """Every placement of some cards that is legal for certain, in every kind."""
+def _placements(situation: Situation, faces: Sequence[Card]) -> Iterator[tuple[Any, Found]]:
+    """Every placement of some cards, in the order of the pack, that is legal for certain; and what it is sorted by."""
     number = 0
     for kind in situation.kinds:
         program = kind.compiled.of_size(len(faces))
@@ -272,9 +282,11 @@ def _placements(situation: Situation, faces: Sequence[Card]) -> Iterator[Found]:
             if number > MOST_PLACEMENTS:
                 raise Overrun(f"{MOST_PLACEMENTS:,} placements of one meld")
             layout = case.place(unknowns, [mask.bit_length() - 1 for mask in masks])
-            rank = wishes_and_places(kind.preference.rank(case.env, layout))
+            rank = kind.preference.rank(case.env, layout)
             lies = layout.order() or range(layout.size)
             cards, stands = tuple(faces[seat] for seat in lies), tuple(layout.stands[seat] for seat in lies)
             place = program.combinations.index(unknowns)
             wilds = sum(stand >= layout.line.count for stand in stands)
-            yield Found(cards, kind, place, stands, rank, wilds, *kind.grades.of(case.env, layout))
+            graded = kind.grades.of(case.env, layout)
+            found = Found(cards, kind, place, stands, wishes_and_places(rank), wilds, *graded)
+            yield (found.order, rank, place), found

@@ -1,9 +1,10 @@
 """Every way to fill a kind: which sorts of cards stand where, for all cards that there are.
 
-Why it exists: what is arranged are units. A unit is a sort of natural cards, or a kin of sorts that are alike where they
-are wild; which of these are meant is decided afterwards. The conditions are those of the kind, asked as they are
-written of each arrangement that is complete; what is known of places, windows and counts only keeps hopeless ones from
-being begun. May import: `sorts`, `programs`, `forms`, `cases`; `code`, `layouts` of the language.
+Why it exists: what is arranged are units. A unit is a sort of natural cards, or a kin of sorts that are alike where
+they are wild; which of these are meant is decided afterwards. The conditions are those of the kind, asked as they are
+written of each arrangement that is complete; what is known of places, windows and counts, and what is broken already
+by the cards that are placed, only keeps hopeless ones from being begun or gone on with. May import: `sorts`,
+`programs`, `forms`, `cases`; `code`, `layouts`, `values` of the language.
 """
 
 from __future__ import annotations

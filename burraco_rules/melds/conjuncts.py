@@ -72,7 +72,7 @@ def conjuncts(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct,
 
 
 def conjuncts_of_play(rules: Iterable[Rule], moments: frozenset[str]) -> tuple[Conjunct, ...]:
-    """The conditions of rules outside kinds that are on one of `moments`, in file order, as they are asked of a meld."""
+    """The conditions of rules outside kinds on one of `moments`, in file order, as they are asked of a meld."""
     return tuple(replace(conjunct, of_play=True) for conjunct in _on(rules, moments, split))
 
 

@@ -34,6 +34,8 @@ FEWEST_CARDS: Final = 2
 """One card tempts nobody."""
 MOST_STEPS: Final = 20_000
 """So many melds that lack a card are looked at."""
+MOST_WITHOUT_SHAPES: Final = 13
+"""Where the shapes of the pack are too many, or not to be used, hands have no more cards than this."""
 MOST_JUDGED: Final = 400
 """So many sets of cards are asked of the judge."""
 
@@ -76,7 +78,9 @@ FORBIDDEN, MISSING, TOO_MANY, WRONG = range(4)
 
 
 def near_melds(judge: Judge, of: str | Iterable[Card], question: Question | None, limit: int) -> NearMelds:
-    """The most tempting cards of a hand that are no meld. Errors as for a list of melds."""
+    """The most tempting cards of a hand that are no meld. Errors as for a list of melds, and Overrun for a large hand
+    where the shapes of the pack are too many.
+    """
     hand = Hand(judge, of, question)
     steps, whole = _steps(hand)
     in_order = sorted(steps.values(), key=attrgetter("rank"))
@@ -162,6 +166,8 @@ def _lacking_one(hand: Hand) -> Iterator[tuple[Found, Card]]:
     if listing.shapes is not None:
         yield from listing.shapes.short_of_one(hand.cards, free)
         return
+    if sum(hand.cards.values()) > MOST_WITHOUT_SHAPES:
+        raise Overrun(f"hands of {MOST_WITHOUT_SHAPES} cards by rules with so many melds")
     for face in (face for face, count in free.items() if count):
         more = {**hand.cards, face: hand.cards.get(face, 0) + 1}
         for meld in listing.within(more, {face: more[face]}).values():

@@ -21,7 +21,7 @@ from burraco_rules.melds.goals import Aim
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.listing import Listing
 from burraco_rules.melds.options import ADD, REGROUP, Sources, Table
-from burraco_rules.melds.question import BARE, Question, known_facts
+from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
 from burraco_rules.melds.situation import NEW_MELD, OTHER, OWN, Situation
 from burraco_rules.melds.table import APART
 from burraco_rules.melds.table import Table as Reader
@@ -69,6 +69,8 @@ class Plans:
         QuestionError for a question that makes no sense, or a text on the table that is no meld.
         """
         asked = BARE if question is None else question
+        if asked.table:
+            raise QuestionError("a hand is laid down beside melds that are given by themselves, not by the question")
         key = goal, asked, of_play, tuple(meld if isinstance(meld, str) else _what_lies(meld) for meld in table)
         found = self._plans.get(key)
         if found is None:
@@ -126,7 +128,7 @@ class Plans:
         situation = listing.situation
         aim = Aim(goal, situation)
         whole = not aim.linear or bool(together.beyond_limits)
-        amounts = Amounts(aim.measures, situation, aim.evaluator, whole)
+        amounts = Amounts(aim.measures, situation, aim.evaluator, listing.supply, whole)
         regrouping = None
         if REGROUP in goal.on:
             again = Situation(situation.ruleset, situation.letters, situation.known, REGROUP, judge.plain)
@@ -137,7 +139,10 @@ class Plans:
             regrouping = (
                 (listing, amounts)
                 if alike
-                else (Listing(again, listing.supply), Amounts(aim.measures, again, aim.evaluator, whole))
+                else (
+                    Listing(again, listing.supply),
+                    Amounts(aim.measures, again, aim.evaluator, listing.supply, whole),
+                )
             )
         known = known_facts(question, self._values, situation.letters)
         return _Moment(
@@ -164,7 +169,8 @@ class Plans:
             if len(self._relaxed) >= MOST_KEPT:
                 self._relaxed.clear()
             relaxed = self._relaxed[question] = relaxed_listing(first, moment.sources.listing.supply)
-        if not self._judge.readers.get(OTHER_MELDS):
+        reading = self._judge.readers.get(OTHER_MELDS, frozenset())
+        if not any(asked.rule in reading for kind in first.kinds for asked in kind.compiled.conditions):
             return Additions(melds, [first] * len(melds), relaxed)
         others = [tuple(other for other in own if other is not meld) for meld in melds]
         return Additions(melds, [at({OTHER_MELDS: beside}) for beside in others], relaxed)

@@ -42,7 +42,7 @@ MOST_LOOKED_AT: Final = 2_000
 
 
 def reasons(inquiry: Inquiry, refusal: Refusal | None, by_fault: bool = True) -> tuple[Reason, ...]:
-    """The reasons of a refusal of the cards, in file order. Of cards that are blamed those at fault are named, or all."""
+    """The reasons of a refusal, in file order. Of cards that are blamed those at fault are named, or all."""
     outcome, positions, language = inquiry.outcome, inquiry.positions, inquiry.language
     if refusal is None or not refusal.core:
         return (fixed_reason(AS_WRITTEN, (), (), language),)

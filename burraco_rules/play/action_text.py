@@ -104,9 +104,7 @@ def _stopped(error: Any) -> tuple[int | None, list[str]]:
     return None if at_end else error.pos_in_stream, wanted
 
 
-def _misplaced(
-    text: str, at: int | None, wanted: list[str], pack: Pack, announcements: Collection[str]
-) -> TurnProblem:
+def _misplaced(text: str, at: int | None, wanted: list[str], pack: Pack, announcements: Collection[str]) -> TurnProblem:
     """What is told of a text with which the grammar could not go on."""
     verb = _VERB.match(text)
     begun = verb["verb"] if verb else ""

@@ -148,8 +148,9 @@ class Book:
         for conjunct in conditions_of_play(rules, moments_of(moment)):
             when, require = self.condition(conjunct.guard), self.condition(conjunct.require)
             ahead = not AHEAD.isdisjoint(when.reads | require.reads)
+            always = when.constant and when.value is True
             if not (when.constant and when.value is False) and not (require.constant and require.value is True):
-                found.append(Guard(conjunct, when, require, ahead))
+                found.append(Guard(conjunct, when, require, ahead, always))
         return tuple(found)
 
     # ---- turns and events -------------------------------------------------------------------------

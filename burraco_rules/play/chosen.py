@@ -7,7 +7,8 @@ before others, and cards held before are discarded before others. May import: `a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, islice, permutations, product
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +23,10 @@ MOST_WAYS: Final = 64
 """In no more ways are the copies of cards chosen."""
 MOST_SETS: Final = 1_000
 """No more sets of copies are looked at."""
+
+
+Origin = Callable[[Piece], Any]
+"""Tells where a card came from; its order is that in which copies are chosen."""
 
 
 class Chosen(NamedTuple):
@@ -54,7 +59,7 @@ def choices(position: Position, action: Action, letters: Letters) -> Iterator[Ch
     targets = tuple(dict.fromkeys(_meld(position, target) for target in action.targets))
     freeing: list[Pieces] = [()]
     if action.freeing.cards:
-        found = _from(targets[0].cards, action.freeing.cards, lambda piece: piece.key) if targets else []
+        found = _from(targets[0].cards, action.freeing.cards, lambda: _key) if targets else []
         if not found:
             return NotThere("in-hand", action.freeing.cards)
         freeing = [tuple(map(as_piece, chosen)) for chosen in found]
@@ -62,14 +67,17 @@ def choices(position: Position, action: Action, letters: Letters) -> Iterator[Ch
     if not wanted:
         return (Chosen((), freed, targets) for freed in freeing)
     hand = position.hands[position.player]
-    there = list(_unseen(position, wanted, letters) if isinstance(hand, Unknown) else hand)
+    there: Sequence[Piece] = _unseen(position, wanted, letters) if isinstance(hand, Unknown) else hand
     if action.name == "regroup":
         there = [*(as_piece(card) for meld in targets for card in meld.cards), *there]
-    named, missing = _with_blanks(there, wanted, letters)
-    if missing:
-        return NotThere("in-hand", missing)
-    origins = _origins(position, first_taken=action.name != "discard")
-    ways = _from(named, wanted, origins, several=len(action.groups) > 1)
+    origins = partial(_origins, position, action.name != "discard")
+    several = len(action.groups) > 1
+    ways = _from(there, wanted, origins, several)
+    if not ways:
+        named, missing = _with_blanks(there, wanted, letters)
+        if missing:
+            return NotThere("in-hand", missing)
+        ways = _from(named, wanted, origins, several)
     if len(ways) * len(freeing) == 1:
         return iter((Chosen(tuple(_grouped(ways[0], action.groups)), freeing[0], targets),))
     return (
@@ -133,7 +141,7 @@ def _with_blanks(
     return pieces, tuple(missing)
 
 
-def _origins(position: Position, first_taken: bool) -> Callable[[Piece], Hashable]:
+def _origins(position: Position, first_taken: bool) -> Origin:
     """What rules can tell of where a card came from; its order is that in which copies are chosen."""
     turn = position.turn
     unplayed = {piece.key for pile in position.unplayed for piece in pile}
@@ -147,34 +155,47 @@ def _origins(position: Position, first_taken: bool) -> Callable[[Piece], Hashabl
     return origin
 
 
+def _key(piece: Piece) -> int:
+    return piece.key
+
+
 def _from(
-    there: Sequence[Piece], wanted: Sequence[Card], origin: Callable[[Piece], Any], several: bool = False
+    there: Sequence[Piece], wanted: Sequence[Card], origins: Callable[[], Origin], several: bool = False
 ) -> list[tuple[Piece, ...]]:
     """Every way to find the wanted cards, in their order; pieces of one origin are the same. [] if there is none.
 
     Among `several` groups it may matter which of equal cards goes to which.
     """
-    by_face: dict[Card, list[Piece]] = {}
+    by_face: dict[Card, list[Piece]] = {face: [] for face in wanted}
     for piece in there:
-        by_face.setdefault(piece.face, []).append(piece)
-    faces = dict.fromkeys(wanted)
+        copies = by_face.get(piece.face)
+        if copies is not None:
+            copies.append(piece)
+    alone = len(by_face) == len(wanted)
+    if alone and all([len(copies) == 1 for copies in by_face.values()]):
+        return [tuple([by_face[face][0] for face in wanted])]
     options: list[list[tuple[Piece, ...]]] = []
-    for face in faces:
-        copies = by_face.get(face, [])
+    origin: Origin | None = None
+    for face, copies in by_face.items():
         number = wanted.count(face)
         if len(copies) < number:
             return []
-        alone = len(copies) == number and (number == 1 or not several)
-        options.append([tuple(copies)] if alone else _distinct(copies, number, origin, several))
+        if len(copies) == number and (number == 1 or not several):
+            options.append([tuple(copies)])
+        else:
+            origin = origin or origins()
+            options.append(_distinct(copies, number, origin, several))
+    if alone:
+        return [tuple([piece for (piece,) in chosen]) for chosen in islice(product(*options), MOST_WAYS)]
     found = []
     for chosen in islice(product(*options), MOST_WAYS):
-        left = {face: list(some) for face, some in zip(faces, chosen, strict=True)}
-        found.append(tuple(left[card].pop(0) for card in wanted))
+        left = {face: list(some) for face, some in zip(by_face, chosen, strict=True)}
+        found.append(tuple([left[card].pop(0) for card in wanted]))
     return found
 
 
 def _distinct(
-    copies: Sequence[Piece], number: int, origin: Callable[[Piece], Any], several: bool
+    copies: Sequence[Piece], number: int, origin: Origin, several: bool
 ) -> list[tuple[Piece, ...]]:
     """So many of equal cards, in every way that an origin tells apart."""
     in_order = sorted(copies, key=lambda piece: (origin(piece), piece.key))

@@ -17,7 +17,7 @@ from burraco_rules.language.evaluating.quantifiers import Loop
 from burraco_rules.language.evaluating.values import Side, Unknown
 from burraco_rules.play.actions import Doing
 from burraco_rules.play.book import CLOSE
-from burraco_rules.play.facts import FIRED, Comparison, Facts, Key, Oracle
+from burraco_rules.play.facts import FIRED, MOVED, Comparison, Facts, Key, Oracle
 from burraco_rules.play.judging import Judging
 from burraco_rules.play.laying import as_it_lies
 from burraco_rules.play.parts import Deed, Guard, Happening, Plan, Shift
@@ -42,7 +42,7 @@ class Course:
 
     __slots__ = (
         *("ahead", "begun", "by_itself", "closed", "ends_at_once", "judging", "oracle", "position", "whole"),
-        *("_asked", "_depth", "_fired"),
+        *("_asked", "_depth", "_fired", "_moved"),
     )
 
     def __init__(self, position: Position, judging: Judging, oracle: Oracle, whole: bool = True) -> None:
@@ -52,6 +52,7 @@ class Course:
         self.ahead: list[tuple[Iterable[Guard], Facts]] = []
         self._asked: list[Facts] = []
         self._fired, self._depth = 0, 0
+        self._moved: dict[Key, None] = {}
 
     @property
     def turn_over(self) -> bool:
@@ -74,8 +75,7 @@ class Course:
 
     def reads(self) -> Iterable[Key]:
         """All that was read."""
-        if self._fired:
-            yield FIRED
+        yield from self._moved
         for facts in self._asked:
             yield from facts.reads
 
@@ -146,6 +146,7 @@ class Course:
             if isinstance(effect, Deed):
                 self._do(effect)
                 continue
+            self._moved |= {(MOVED, effect.origin): None, (MOVED, effect.to): None}
             cards, self.position = _shifted(self.position, effect, amount)
             if cards:
                 self.position = move(self.position, cards, effect.origin, effect.to)
@@ -168,8 +169,10 @@ class Course:
             case "void", _:
                 self.position = replace(position, over="void")
             case "retire", _:
+                self._moved[FIRED] = None
                 self.position = replace(position, active=with_at(position.active, position.player, False))
             case "join", _:
+                self._moved[FIRED] = None
                 self.position = joined(position)
             case _:
                 self.ends_at_once = True

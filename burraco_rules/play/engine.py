@@ -69,6 +69,7 @@ class Engine:
         self.turns = Turns(self.judging, oracle)
         self._doings = Doings(self.judging, self.ready, oracle)
         self.precedents: dict[Any, list[Any]] = {}
+        self.rulings: dict[Any, Any] = {}
         """What is kept of the fates of actions."""
 
     # ---- an action --------------------------------------------------------------------------------

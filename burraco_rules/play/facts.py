@@ -1,13 +1,13 @@
 """What a rule can read in a position: the facts of the language by name, and its functions of sides and actions.
 
 Why it exists: one table gives every name its meaning in play; the checker's table of the same names is what authors are
-held to. A fact is worked out when it is read, and then kept. May import: `position`, `actions`; `values`, `code`,
+held to. A fact is worked out when it is read, and then kept. May import: `position`, `actions`, `zones`; `values`, `code`,
 `context`, `layouts` of the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from burraco_rules.language.evaluating.code import Env
@@ -17,10 +17,15 @@ from burraco_rules.language.evaluating.values import NONE, RELATIONS, Side, Unkn
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import Doing
 from burraco_rules.play.position import Position, Zone
+from burraco_rules.play.zones import zone
 
 _MISSING: Final = object()
 FIRED: Final = "*"
-"""What is read where an event happened, or much was tried: everything."""
+"""What is read where so much happened, or was tried, that everything may matter."""
+MOVED: Final = "moved"
+"""What an event reads of a zone from which or to which it moves cards: how many cards are there."""
+SPARE: Final = "spare"
+"""What is read where one of several cards must stay in the hand: how many of them there are."""
 NUMBER_OF: Final = "#"
 """What stands before the name of a fact for the number of its members."""
 
@@ -119,8 +124,8 @@ class Facts:
         self.side = position.sides[position.turn.stack[-1].player] if side is None else side
         self.ahead = position if ahead is None else ahead
         self._kept: dict[Key, Any] = {}
-        self._numbers: dict[str, Any] = {}
-        self.comparisons: list[Comparison] = []
+        self._numbers: dict[str, Any] | None = None
+        self.comparisons: Sequence[Comparison] = ()
 
     def get(self, name: str, default: Any = None) -> Any:
         """A fact by its name; the default where it is not one."""
@@ -144,18 +149,24 @@ class Facts:
 
     def number(self, name: str) -> Any:
         """The number of the members of a set, by `#` and the name of the set; that it was read is not noted."""
+        if self._numbers is None:
+            self._numbers = {}
         found = self._numbers.get(name)
         if found is None:
             things = FACTS[name[1:]](self)
-            known = things.__class__ is not Unknown
-            found = self._numbers[name] = len(getattr(things, "cards", things)) if known else unknown_of(things, low=0)
+            if things.__class__ is tuple:
+                found = len(things)
+            else:
+                known = things.__class__ is not Unknown
+                found = len(getattr(things, "cards", things)) if known else unknown_of(things, low=0)
+            self._numbers[name] = found
         return found
 
     def compared(self, name: str, operator: str, limit: int) -> Any:
         """Whether the number of a set is equal to a limit, less or more."""
         number = self.number(name)
         if number.__class__ is int:
-            self.comparisons.append(Comparison(name, operator, limit, number))
+            self.comparisons = (*self.comparisons, Comparison(name, operator, limit, number))
         else:
             self._kept[name] = number
         return RELATIONS[operator](number, limit)
@@ -173,7 +184,7 @@ class Facts:
         """Note that something was read by others."""
         for key in keys:
             self._kept.setdefault(key, _MISSING)
-        self.comparisons += comparisons
+        self.comparisons = (*self.comparisons, *comparisons)
 
     def untouched(self) -> bool:
         """Whether nothing was read."""
@@ -369,6 +380,13 @@ def _can(facts: Facts, action: Any) -> Any:
     return found
 
 
+def _size_of(position: Position, name: str) -> Any:
+    """How many cards lie in a zone; of reserves, how many there are as well."""
+    there = zone(position, name)
+    size = unknown(name) if isinstance(there, Unknown) else len(there)
+    return (size, len(position.reserves)) if name == "reserve" else size
+
+
 def _deadwood(facts: Facts, cards: Any, melds: Any = ()) -> Any:
     if isinstance(cards, Unknown) or isinstance(melds, Unknown):
         return unknown("deadwood")
@@ -411,6 +429,7 @@ FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     "did": _did,
     "times": _times,
     "in-a-row": _in_a_row,
+    MOVED: lambda facts, name: _size_of(facts.position, name),
 }
 """The functions that hang on the position and their arguments alone."""
 

@@ -8,19 +8,24 @@ asked anew in another position in which all that was read is the same. May impor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Overrun
-from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import RELATIONS, Unknown
 from burraco_rules.language.vocabulary import LAYING
+from burraco_rules.melds.cases import Blank
+from burraco_rules.pack import Card
 from burraco_rules.play.actions import Action, Doing
 from burraco_rules.play.chosen import NoSuchMeld
+from burraco_rules.play.deeds import left_of
 from burraco_rules.play.engine import Engine, Result, Trace
-from burraco_rules.play.facts import FIRED, NUMBER_OF, Comparison, Facts, Key
+from burraco_rules.play.facts import FIRED, MOVED, NUMBER_OF, SPARE, Comparison, Facts, Key
 from burraco_rules.play.position import Position
 from burraco_rules.play.ready import same
+from burraco_rules.play.refused import Stage
 
 _OF_LAYING: Final = frozenset(
     (
@@ -46,6 +51,15 @@ All others are, after the action, what follows from what they were before it.
 """
 OF_THE_RESERVE: Final = frozenset({"reserve", "unplayed-cards", "#unplayed-cards"})
 """The facts that tell from where cards are played, while a reserve is not in play."""
+OF_ZONES: Final[Mapping[str, frozenset[str]]] = {
+    "hand": frozenset({"hand", "hands"}),
+    "stock": frozenset({"stock"}),
+    "pile": frozenset({"pile", "top"}),
+    "reserve": frozenset({"unplayed-cards"}),
+    "aside": frozenset({"aside"}),
+    "turned": frozenset({"turned"}),
+}
+"""The facts that tell what lies in a zone, which are different where cards were moved."""
 TARGET: Final = frozenset({"target"})
 NUMBERS: Final = frozenset(("#taking", "#laying", "#playing", "#left", "#freeing", "#regrouping"))
 """The numbers that are the same only for actions of as many cards."""
@@ -54,6 +68,10 @@ GROWS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("#table", "#all-table", "#played", "#playing"), 1),
 }
 """By how much a number is larger for each card more of an action that lays cards; others do not hang on it."""
+ENOUGH: Final = 1_000_000
+"""So many cards are to spare where it hangs on none that stay in the hand."""
+MOST_RULINGS: Final = 2_000
+"""Of so many actions and melds it is kept whether the rules allow the one on the other."""
 MOST_PRECEDENTS: Final = 8
 """Of the actions of one name at one point of a turn so many different fates are kept."""
 
@@ -61,25 +79,32 @@ MOST_PRECEDENTS: Final = 8
 class Move(NamedTuple):
     """An action that may be tried: how many cards it concerns, and the meld that it is about.
 
-    Where it is `sure` it is known that its cards can lie so; `doing` is then one way to do it, if that is at hand.
+    Where it is `sure` it is known that its cards can lie so; `doings` are then all ways to do it, if these are at hand.
     """
 
     action: Action
     cards: int = 0
     target: Layout | None = None
     sure: bool = True
-    doing: Callable[[], Doing] | None = None
+    doings: Callable[[], Sequence[Doing]] | None = None
 
 
 class Precedent(NamedTuple):
-    """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before."""
+    """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before.
+
+    Where it hangs on cards that stay in the hand, it holds in its own position, for actions of fewer cards than are to
+    `spare`. It may hold for actions of `exactly` as many cards only. If it is legal it may end the turn, or the side may
+    have gone out by it.
+    """
 
     legal: bool
     cards: int
-    facts: tuple[tuple[Key, Any], ...]
-    comparisons: tuple[tuple[Comparison, bool], ...]
-    exactly: bool
-    """Whether it holds of actions of as many cards only."""
+    spare: int
+    ends: bool = False
+    closes: bool = False
+    facts: tuple[tuple[Key, Any], ...] = ()
+    comparisons: tuple[tuple[Comparison, bool], ...] = ()
+    exactly: bool = True
 
 
 class Fates:
@@ -89,14 +114,33 @@ class Fates:
         self._engine, self._position = engine, position
         self.facts = Facts(position, engine.oracle)
         self.offered = engine.book.offer(position, self.facts).actions
-        self._later: dict[tuple[str, int], bool | None] = {}
+        self._later: dict[tuple[str, int], Precedent | None] = {}
         self._on: dict[tuple[str, int], bool | None] = {}
+        self._settled: dict[tuple[str, int, int], bool] = {}
+        self._here: dict[str, list[Precedent]] = {}
         self._reserve = OF_THE_RESERVE if any(position.unplayed) else frozenset[str]()
 
+    @cached_property
+    def pieces(self) -> Mapping[Card, Sequence[Piece]]:
+        """The cards of the hand by their faces, but for those that nobody has seen."""
+        found: dict[Card, list[Piece]] = {}
+        for piece in self._position.hand():
+            if not isinstance(piece, Blank):
+                found.setdefault(piece.face, []).append(piece)
+        return found
+
     def alike(self, action: str, keys: Iterable[Key]) -> bool:
-        """Whether nothing was read that may be different for actions of a name."""
+        """Whether nothing was read that may be different for actions of a name and of as many cards."""
+        names, moved = set[str](), set[str]()
+        for key in keys:
+            if isinstance(key, str):
+                names.add(key)
+            elif key[0] == MOVED:
+                moved.add(key[1])
+            elif key[0] != SPARE:
+                names.add(key[0])
         different = DIFFERENT.get(action, frozenset()) | self._reserve
-        return different.isdisjoint([key if isinstance(key, str) else key[0] for key in keys])
+        return different.isdisjoint(names) and all(OF_ZONES[zone].isdisjoint(names) for zone in moved)
 
     # ---- the rules on an action -----------------------------------------------------------------------
 
@@ -108,18 +152,31 @@ class Fates:
         """Whether the rules on an action allow it, on a meld; None where that is not the same for all such actions."""
         key = action, id(target)
         if key not in self._on:
-            self._on[key] = self._found_allowed(action, target)
+            if self._changes_before(action):
+                self._on[key] = None
+            elif all([guard.looks_ahead for guard in self._engine.book.rules_on(action)]):
+                self._on[key] = True
+            else:
+                self._on[key] = self._by_rules(action, target)
         return self._on[key]
 
-    def _found_allowed(self, action: str, target: Layout | None) -> bool | None:
-        if self._changes_before(action):
-            return None
+    def _by_rules(self, action: str, target: Layout | None) -> bool | None:
+        kept = self._engine.rulings
+        key = action, id(target), self.facts.side
+        known = kept.get(key)
+        if known is not None and known[0] is target and self._applies(known[1], 0):
+            return known[2]
         facts = Facts(self._position, self._engine.oracle, Doing(action, target=target))
         held = self._engine.judging.refusal(self._engine.book.rules_on(action), facts) is None
-        keys = [key for key in facts.reads if target is None or key not in TARGET]
-        if not self.alike(action, keys) or not NUMBERS.isdisjoint(keys):
-            return None
-        return held if NUMBERS.isdisjoint([comparison.name for comparison in facts.comparisons]) else None
+        keys = [read for read in facts.reads if target is None or read not in TARGET]
+        compared = {comparison.name for comparison in facts.comparisons}
+        alike = self.alike(action, keys) and NUMBERS.isdisjoint(keys) and NUMBERS.isdisjoint(compared)
+        found = self._told(Precedent(held, 0, ENOUGH), keys, facts.comparisons) if alike else None
+        if found is not None:
+            if len(kept) >= MOST_RULINGS:
+                kept.clear()
+            kept[key] = target, found, held
+        return held if alike else None
 
     def _changes_before(self, action: str) -> bool:
         """Whether something may happen before an action."""
@@ -128,32 +185,79 @@ class Fates:
 
     def keeps(self, doing: Doing) -> bool:
         """Whether the rules on an action may allow it; what happens before it is not looked at."""
-        if self._changes_before(doing.name):
-            return True
+        return self._changes_before(doing.name) or self._kept_by(doing)
+
+    def asked_on(self, move: Move) -> Facts | None:
+        """The facts of the first way to do a move that the rules on it allow, as these have read them."""
+        for doing in () if move.doings is None else move.doings():
+            facts = Facts(self._position, self._engine.oracle, doing)
+            if self._engine.judging.refusal(self._engine.book.rules_on(doing.name), facts) is None:
+                return facts
+        return None
+
+    def number_kept(self, action: str) -> int:
+        """How many cards of the hand the rules on an action allow that puts down one."""
+        hand = self._position.hand()
+        return sum(self._kept_by(Doing(action, card=piece, left=left_of(hand, (piece,)))) for piece in hand)
+
+    def _kept_by(self, doing: Doing) -> bool:
         facts = Facts(self._position, self._engine.oracle, doing)
         return self._engine.judging.refusal(self._engine.book.rules_on(doing.name), facts) is None
+
+    def _kept(self, move: Move) -> bool | None:
+        """Whether the rules on its action allow a move; None where that cannot be told beforehand."""
+        allowed = self._allowed(move.action.name, move.target)
+        if allowed is not None or move.doings is None or self._changes_before(move.action.name):
+            return allowed
+        return any(map(self._kept_by, move.doings()))
 
     # ---- all that comes after -------------------------------------------------------------------------
 
     def legal(self, move: Move) -> bool:
         """Whether a move is legal."""
+        key = move.action.name, move.cards, id(move.target)
+        settled = self._settled.get(key) if move.sure else None
+        if settled is not None:
+            return settled
         known = self.known(move)
-        return isinstance(self.outcome(move), Position) if known is None else known
+        if known is None:
+            known = isinstance(self.outcome(move), Position)
+        name, cards = move.action.name, move.cards
+        if move.sure and self._on.get((name, id(move.target))) is True and self._later.get((name, cards)) is not None:
+            self._settled[key] = known
+        return known
 
     def known(self, move: Move) -> bool | None:
         """Whether a move is legal, as far as that is known from others that are alike."""
         if not move.sure:
             return None
-        name, cards = move.action.name, move.cards
-        allowed = self._allowed(name, move.target)
-        if not allowed:
-            return allowed
-        if (name, cards) not in self._later:
-            for precedent in self._precedents(name):
-                if self._applies(precedent, cards):
-                    self._later[name, cards] = precedent.legal
-                    break
-        return self._later.get((name, cards))
+        kept = self._kept(move)
+        if not kept:
+            return kept
+        found = self._fate(move.action.name, move.cards)
+        return None if found is None else found.legal
+
+    def fate(self, move: Move) -> Precedent | None:
+        """What becomes of a move, as far as that is known from others that are alike."""
+        return self._fate(move.action.name, move.cards) if move.sure and self._kept(move) else None
+
+    def _fate(self, name: str, cards: int) -> Precedent | None:
+        """What becomes of all actions of a name and of so many cards that the rules on it allow, if that is known."""
+        key = name, cards
+        if key in self._later:
+            return self._later[key]
+        for precedent in self._here.get(name, ()):
+            if precedent.spare > cards and self._applies(precedent, cards):
+                self._later[key] = precedent
+                return precedent
+        kept = self._precedents(name)
+        for place, precedent in enumerate(kept):
+            if self._applies(precedent, cards):
+                if place:
+                    kept.insert(0, kept.pop(place))
+                self._later[key] = precedent
+                return precedent
+        return None
 
     def outcome(self, move: Move, trace: Trace | None = None) -> Result | None:
         """What comes of a move, as far as its verdict counts; None where that needs too much work.
@@ -162,20 +266,26 @@ class Fates:
         """
         name, trace = move.action.name, trace or Trace()
         key = name, move.cards
-        first = move.sure and key not in self._later and self._allowed(name, move.target) is True
-        found: Result | None
-        if first and move.doing is not None:
-            found = self._engine.done(self._position, move.doing(), self.offered[name], trace=trace)
-        else:
-            found = self._applied(move.action, trace)
-        if first:
-            legal = isinstance(found, Position)
-            alike = self.alike(name, trace.read_later())
-            self._later[key] = legal if alike else None
-            if alike and found is not None:
-                self._note(name, move.cards, legal, trace)
-            elif not legal and move.doing is not None:
-                return self._applied(move.action, trace)
+        if not move.sure or key in self._later or not self._kept(move):
+            return self._applied(move.action, trace)
+        found = self._first(move, trace)
+        keys = tuple(dict.fromkeys(trace.read_later()))
+        fate = None if found is None or not self.alike(name, keys) else self._note(move, found, keys, trace)
+        self._later[key] = fate if fate is not None and fate.spare > move.cards else None
+        if self._later[key] is None and not isinstance(found, Position) and move.doings is not None:
+            return self._applied(move.action, trace)
+        return found
+
+    def _first(self, move: Move, trace: Trace) -> Result | None:
+        """What comes of the first way to do a move that the rules on it allow."""
+        if move.doings is None or self._changes_before(move.action.name):
+            return self._applied(move.action, trace)
+        place = self.offered[move.action.name]
+        found: Result | None = None
+        for doing in move.doings():
+            found = self._engine.done(self._position, doing, place, trace=trace)
+            if isinstance(found, Position) or found.stage > Stage.RULES:
+                break
         return found
 
     def _applied(self, action: Action, trace: Trace) -> Result | None:
@@ -197,26 +307,53 @@ class Fates:
         point = name, now.name, now.step, now.done, len(turn.stack), bool(self._reserve), self._engine.oracle.looking
         return self._engine.precedents.setdefault(point, [])
 
-    def _note(self, name: str, cards: int, legal: bool, trace: Trace) -> None:
-        """Keep a fate with what it hangs on, told by what that was before the action."""
-        if self._engine.book.plain:
-            return
-        keys = dict.fromkeys(trace.read_later())
-        facts = tuple((key, self.facts.read(key)) for key in keys)
-        if any(fact.__class__ is Unknown for _, fact in facts):
-            return
-        comparisons = []
-        for comparison in dict.fromkeys(trace.compared_later()):
-            before = self.facts.number(comparison.name)
-            if before.__class__ is not int:
-                return
-            held = RELATIONS[comparison.operator](comparison.number, comparison.limit)
-            comparisons.append((comparison._replace(number=comparison.number - before), held))
-        exactly = any(isinstance(key, str) and key[0] == NUMBER_OF for key in keys) or name not in LAYS
+    def _note(self, move: Move, result: Result, keys: Iterable[Key], trace: Trace) -> Precedent:
+        """Keep what became of a move with what it hangs on."""
+        name, spare = move.action.name, min((key[1] for key in keys if _is_spare(key)), default=ENOUGH)
+        found = Precedent(False, move.cards, spare)
+        if isinstance(result, Position):
+            before = self._position
+            found = Precedent(True, move.cards, spare, has_ended(before, result), result.closed != before.closed)
+        told = self._told(found, keys, trace.compared_later())
+        if told is None:
+            return found
+        exactly = name not in LAYS or any(isinstance(key, str) and key[0] == NUMBER_OF for key, _ in told.facts)
+        told = told._replace(exactly=exactly)
+        if spare < ENOUGH:
+            self._here.setdefault(name, []).append(told)
+            return told
         kept = self._precedents(name)
         if len(kept) >= MOST_PRECEDENTS:
             kept.pop()
-        kept.insert(0, Precedent(legal, cards, facts, tuple(comparisons), exactly))
+        kept.insert(0, told)
+        return told
+
+    def _told(self, found: Precedent, keys: Iterable[Key], compared: Iterable[Comparison]) -> Precedent | None:
+        """A fate with what it hangs on, told by what that was before the action; None where that is not known."""
+        if self._engine.book.plain:
+            return None
+        facts = tuple((key, self.facts.read(key)) for key in keys if not _is_spare(key))
+        if any(fact.__class__ is Unknown for _, fact in facts):
+            return None
+        comparisons = []
+        for comparison in dict.fromkeys(compared):
+            before = self.facts.number(comparison.name)
+            held = RELATIONS[comparison.operator](comparison.number, comparison.limit)
+            if before.__class__ is not int or held.__class__ is not bool:
+                return None
+            comparisons.append((comparison._replace(number=comparison.number - before), held))
+        return found._replace(facts=facts, comparisons=tuple(comparisons))
+
+    def hangs_on(self, precedent: Precedent) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
+        """What a fate hangs on, told by how it was read in this position."""
+        keys = tuple([key for key, _ in precedent.facts])
+        if precedent.spare < ENOUGH:
+            keys = (*keys, (SPARE, precedent.spare))
+        compared = [
+            comparison._replace(number=self.facts.number(comparison.name) + comparison.number)
+            for comparison, _ in precedent.comparisons
+        ]
+        return keys, tuple(compared)
 
     def _applies(self, precedent: Precedent, cards: int) -> bool:
         """Whether all that a fate hangs on is as it was."""
@@ -235,3 +372,15 @@ class Fates:
 
 LAYS: Final = frozenset((*LAYING, "add"))
 """The actions of which what is told of one holds of one with more cards as well."""
+
+
+def _is_spare(key: Key) -> bool:
+    return key.__class__ is tuple and key[0] == SPARE
+
+
+def has_ended(before: Position, after: Position) -> bool:
+    """Whether the turn that was in progress is over."""
+    if after.over or not after.turn.did:
+        return True
+    level, stack = len(before.turn.stack) - 1, after.turn.stack
+    return len(stack) <= level or stack[level].player != before.turn.now.player or stack[level].finished

@@ -7,22 +7,21 @@ melds that hold a new card are the only new ones. May import: `ready`; `melds`; 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.melds.found import Codes, Found
 from burraco_rules.melds.listing import Listing
-from burraco_rules.melds.shapes import Shapes
 from burraco_rules.pack import Card
-from burraco_rules.play.ready import Ready
+from burraco_rules.play.ready import Asked, Ready
 
-MOST_KEPT: Final = 12
+MOST_KEPT: Final = 8
 """The melds of so many hands are kept."""
 A_HAND: Final = 30
 """How many questions to the solver a hand is worth."""
-MOST_NEW: Final = 3
-"""A hand with more new cards is looked at as a whole."""
+MOST_NEW: Final = 4
+"""A hand that differs in the numbers of more cards is looked at as a whole."""
 
 Melds = Mapping[Codes, Found]
 Hand = Mapping[Card, int]
@@ -49,7 +48,12 @@ class Holding:
             return known[1]
         asked = self._ready.of(action)
         shapes = asked.shapes if asked.at_hand(A_HAND) else None
-        found = self._listed(action, hand) if shapes is None else self._changed(shapes, kept.values(), hand)
+        if shapes is None:
+            found = self._listed(action, hand)
+        else:
+            nearest = min(kept, key=lambda before: len(key ^ before), default=None)
+            near = nearest is not None and len(key - nearest) <= MOST_NEW
+            found = self._changed(asked, *kept[nearest], hand) if near and nearest is not None else shapes.within(hand)
         kept[key] = hand, found
         if len(kept) > MOST_KEPT:
             kept.popitem(last=False)
@@ -65,27 +69,16 @@ class Holding:
         except Overrun:
             return {}
 
-    @staticmethod
-    def _changed(shapes: Shapes, kept: Iterable[tuple[Hand, Melds]], hand: Hand) -> Melds:
-        """The melds of a hand by those of the hand that is most like it."""
-        nearest: tuple[Hand, Melds] | None = None
-        fewest = MOST_NEW + 1
-        for before, melds in kept:
-            new = sum([max(0, count - before.get(face, 0)) for face, count in hand.items()])
-            if new < fewest or (new == fewest and nearest is not None and len(melds) < len(nearest[1])):
-                nearest, fewest = (before, melds), new
-        if nearest is None:
-            return shapes.within(hand)
-        before, melds = nearest
+    def _changed(self, asked: Asked, before: Hand, melds: Melds, hand: Hand) -> Melds:
+        """The melds of a hand by those of another that is like it."""
         gone = [(face, hand.get(face, 0)) for face, count in before.items() if count > hand.get(face, 0)]
         found = {
-            codes: meld
-            for codes, meld in melds.items()
-            if all([meld.cards.count(face) <= left for face, left in gone])
+            codes: meld for codes, meld in melds.items() if all([meld.cards.count(face) <= left for face, left in gone])
         }
         there = {face: min(count, before.get(face, 0)) for face, count in hand.items()}
         for face, count in hand.items():
             for number in range(there[face] + 1, count + 1):
                 there[face] = number
-                found |= shapes.within(there, containing={face: number})
+                new = asked.shapes_with(face).within(there)
+                found |= {codes: meld for codes, meld in new.items() if meld.cards.count(face) == number}
         return found

@@ -46,7 +46,7 @@ class Judging:
                 continue
             if env is None:
                 env = Env(facts=facts)
-            if guard.when.run(env) is True and guard.require.run(env) is False:
+            if (guard.always or guard.when.run(env) is True) and guard.require.run(env) is False:
                 return self._refused(guard, facts, stage, ahead)
         return None
 

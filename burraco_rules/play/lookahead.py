@@ -8,7 +8,7 @@ look-ahead whatever asks for look-ahead holds. May import: `engine`, `book`, `fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Final
@@ -25,10 +25,10 @@ from burraco_rules.melds.question import Question, QuestionError
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import END, Action, Doing
 from burraco_rules.play.book import CLOSE, Book
-from burraco_rules.play.engine import Engine, Trace
-from burraco_rules.play.facts import FIRED, Comparison, Facts, Key
+from burraco_rules.play.engine import Engine, Result, Trace
+from burraco_rules.play.facts import FIRED, SPARE, Comparison, Facts, Key
 from burraco_rules.play.laying import cards_of
-from burraco_rules.play.fates import Fates, Move
+from burraco_rules.play.fates import Fates, Move, has_ended
 from burraco_rules.play.moves import Moves
 from burraco_rules.play.position import Position
 from burraco_rules.play.refused import Refused
@@ -41,8 +41,6 @@ EVERYTHING: Final = ((FIRED,), ())
 """What an answer hangs on that was found by trying much."""
 NOTHING: Final = ((), ())
 
-Goal = Callable[[Position, Position], bool]
-"""Whether a position reached from another is what was asked for."""
 Answer = tuple[Any, tuple[Key, ...], tuple[Comparison, ...]]
 """Whether it can be done, and on which facts and numbers that hangs."""
 
@@ -75,7 +73,7 @@ class Lookahead:
         if known is not None and known[0] is position:
             return known[1]
         with self._look():
-            found = _Search(self.engine, self.moves, position, _goal(action)).answer()
+            found = _Search(self.engine, self.moves, position, action).answer()
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         self._kept[key] = position, found
@@ -163,37 +161,49 @@ MOST_GRADED: Final = 2_000
 
 
 class _Search:
-    """One search for a continuation that is wanted."""
+    """One search for a continuation that does what is wanted."""
 
-    def __init__(self, engine: Engine, moves: Moves, start: Position, is_goal: Goal) -> None:
-        self._engine, self._moves, self._start, self._is_goal = engine, moves, start, is_goal
+    def __init__(self, engine: Engine, moves: Moves, start: Position, wanted: str) -> None:
+        self._engine, self._moves, self._start, self._wanted = engine, moves, start, wanted
         self._left = MOST_TRIED
 
     def answer(self) -> Answer:
         """Whether there is one, and on what that hangs."""
         start, trace = self._start, Trace()
         ended = self._engine.ended(start, trace=trace)
-        if isinstance(ended, Position) and self._is_goal(start, ended):
+        if self._is_wanted(start, ended):
             return True, tuple(trace.read_later()), tuple(trace.compared_later())
         fates = Fates(self._engine, start)
         for move in self._moves.cheap(start, fates):
-            trace = Trace()
-            if self._serves(start, move, fates, trace):
-                return True, *_hangs_on(move, fates, trace)
+            if self._serves(start, move, fates):
+                return True, *_hangs_on(move, fates)
         try:
             return self._reached(), *EVERYTHING
         except _Enough:
             return Unknown(frozenset({"can"})), *EVERYTHING
 
-    def _serves(self, position: Position, move: Move, fates: Fates, trace: Trace | None = None) -> bool:
-        """Whether a move gives what is wanted; of moves that are alike and refused only one is tried."""
+    def _is_wanted(self, before: Position, after: Result | None) -> bool:
+        """Whether what is wanted was done between two positions."""
+        if not isinstance(after, Position):
+            return False
+        if self._wanted == END:
+            return has_ended(before, after)
+        if self._wanted == CLOSE:
+            return after.closed != before.closed
+        return _did(after, before, self._wanted)
+
+    def _serves(self, position: Position, move: Move, fates: Fates) -> bool:
+        """Whether a move does what is wanted; of moves that are alike only one is tried."""
+        fate = fates.fate(move)
+        if fate is not None:
+            does = {END: fate.ends, CLOSE: fate.closes}.get(self._wanted, move.action.name == self._wanted)
+            return fate.legal and does
         if fates.known(move) is False:
             return False
         self._left -= 1
         if self._left < 0:
             raise _Enough
-        result = fates.outcome(move, trace)
-        return isinstance(result, Position) and self._is_goal(position, result)
+        return self._is_wanted(position, fates.outcome(move))
 
     def _reached(self) -> bool:
         """Whether what is wanted can be reached; _Enough where too much was tried."""
@@ -209,7 +219,7 @@ class _Search:
                 if fates.known(move) is False:
                     continue
                 result = self._whole(position, move.action)
-                if result is None or not _same_turn(self._start, result):
+                if result is None or has_ended(self._start, result):
                     continue
                 key = _essence(result)
                 if key not in seen:
@@ -221,12 +231,15 @@ class _Search:
     def _ends_well(self, position: Position, fates: Fates) -> bool:
         """Whether what is wanted comes of the end of the turn, or of an action that moves no meld."""
         ended = self._engine.ended(position, trace=Trace())
-        if isinstance(ended, Position) and self._is_goal(position, ended):
-            return True
-        return any(self._serves(position, move, fates) for move in self._moves.cheap(position, fates))
+        return self._is_wanted(position, ended) or any(
+            self._serves(position, move, fates) for move in self._moves.cheap(position, fates)
+        )
 
     def _whole(self, position: Position, action: Action) -> Position | None:
         """The position after an action from which the turn goes on."""
+        self._left -= 1
+        if self._left < 0:
+            raise _Enough
         try:
             result = self._engine.apply(position, action, look=False)
         except Overrun:
@@ -234,13 +247,19 @@ class _Search:
         return result if isinstance(result, Position) else None
 
 
-def _hangs_on(move: Move, fates: Fates, trace: Trace) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
+def _hangs_on(move: Move, fates: Fates) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
     """What an answer hangs on that one action gives: of one that any card would do as well, on there being one."""
-    if move.action.name != "discard" or not fates.alike(move.action.name, (*trace.read_on(), *trace.read_later())):
+    name, fate, asked = move.action.name, fates.fate(move), fates.asked_on(move)
+    if name != "discard" or fate is None or asked is None:
         return EVERYTHING
-    a_card = Comparison("#hand", ">", 0, fates.facts.number("#hand"))
-    keys, compared = (*trace.read_on(), *trace.read_later()), (*trace.compared_on(), *trace.compared_later())
-    return keys, (a_card, *compared)
+    later, compared = fates.hangs_on(fate)
+    if fates.alike(name, asked.reads):
+        a_card = Comparison("#hand", ">", 0, fates.facts.number("#hand"))
+        return (*asked.reads, *later), (a_card, *asked.comparisons, *compared)
+    others = tuple(key for key in asked.reads if key != "card")
+    if not fates.alike(name, others):
+        return EVERYTHING
+    return (*others, *later, (SPARE, fates.number_kept(name))), (*asked.comparisons, *compared)
 
 
 class _Enough(Exception):
@@ -254,27 +273,10 @@ def _text(fact: Any) -> str:
     return str(fact) if isinstance(fact, int | str | Rank | Suit | Piece) else ""
 
 
-def _goal(action: str) -> Goal:
-    if action == END:
-        return lambda before, after: bool(after.over) or not _same_turn(before, after)
-    if action == CLOSE:
-        return lambda before, after: after.closed != before.closed
-    return lambda before, after: _did(after, before, action)
-
-
 def _did(after: Position, before: Position, action: str) -> bool:
     return after.times.get((action, before.player), 0) > before.times.get((action, before.player), 0) or any(
         name == action for name, _ in after.turn.did[len(before.turn.did) :]
     )
-
-
-def _same_turn(before: Position, after: Position) -> bool:
-    """Whether the turn that was in progress is not over."""
-    now, turn = before.turn.now, after.turn
-    if after.over or not turn.did:
-        return False
-    level = len(before.turn.stack) - 1
-    return len(turn.stack) > level and turn.stack[level].player == now.player and not turn.stack[level].finished
 
 
 def _essence(position: Position) -> Any:

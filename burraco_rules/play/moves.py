@@ -131,13 +131,12 @@ class Moves:
                 yield from self._takes(position, fates, every)
             case "discard":
                 hand = position.hand()
-                for face, piece in _by_face(position).items():
-                    doing = partial(_discarding, piece, hand)
-                    yield Move(self._one(name, face), 1, doing=doing)
+                for face, pieces in fates.pieces.items():
+                    yield Move(self._one(name, face), 1, doings=partial(_discarding, pieces, hand))
             case "meld":
-                yield from self._melds(position, name)
+                yield from self._melds(position, name, fates)
             case "open" | "declare":
-                yield from self._bundles(position, name)
+                yield from self._bundles(name, fates)
             case "add":
                 yield from self._additions(position, fates, every)
             case "swap":
@@ -145,7 +144,7 @@ class Moves:
             case "regroup":
                 return
             case _:
-                yield Move(Action(name), sure=False)
+                yield Move(Action(name), doings=partial(_only, name))
 
     def _one(self, name: str, face: Card, target: Target | None = None) -> Action:
         """The action with one card."""
@@ -161,7 +160,7 @@ class Moves:
         if isinstance(stock, Unknown) or len(stock) < MANY:
             yield Move(_DRAW, sure=False)
         else:
-            yield Move(_DRAW, doing=partial(Doing, _DRAW.name))
+            yield Move(_DRAW, doings=partial(_only, _DRAW.name))
 
     @staticmethod
     def _takes(position: Position, fates: Fates, every: bool) -> Iterator[Move]:
@@ -175,28 +174,29 @@ class Moves:
             if piece.face in seen and depth < len(pile):
                 continue
             seen.add(piece.face)
-            if every or fates.keeps(Doing("take", taking=pile[-depth:])):
+            doing = Doing("take", taking=pile[-depth:])
+            if every or fates.keeps(doing):
                 whole, top = depth == len(pile), depth == 1
                 groups = () if whole or top else (Group((piece.face,)),)
-                yield Move(Action("take", groups, much=WHOLE if whole else TOP if top else FROM), depth, sure=False)
+                action = Action("take", groups, much=WHOLE if whole else TOP if top else FROM)
+                yield Move(action, depth, doings=partial(tuple, (doing,)))
 
     # ---- new melds ------------------------------------------------------------------------------------
 
-    def _melds(self, position: Position, name: str) -> Iterator[Move]:
+    def _melds(self, position: Position, name: str, fates: Fates) -> Iterator[Move]:
         """New melds, the largest first."""
-        melds = self._holding.melds(name, Counter(_known(position)))
-        able = _Able(self._engine, position, name)
+        melds = self._holding.melds(name, _numbers(fates))
+        able = _Able(self._engine, position, name, fates)
         for found in sorted(melds.values(), key=lambda found: -len(found.cards)):
             lies = able.lies(found)
             if lies is not False:
                 yield Move(Action(name, (Group(found.cards),)), len(found.cards), sure=lies is True)
 
-    def _bundles(self, position: Position, name: str) -> Iterator[Move]:
+    def _bundles(self, name: str, fates: Fates) -> Iterator[Move]:
         """Sets of melds that share no card: single ones first, then pairs, and so on."""
-        melds = list(self._holding.melds(name, Counter(_known(position))).values())
-        melds.sort(key=lambda found: -len(found.cards))
-        hand = Counter(_known(position))
-        for bundle in _apart([found.cards for found in melds], hand, MOST_BUNDLES):
+        hand = _numbers(fates)
+        melds = sorted(self._holding.melds(name, hand).values(), key=lambda found: -len(found.cards))
+        for bundle in _apart([found.cards for found in melds], Counter(hand), MOST_BUNDLES):
             cards = sum(map(len, bundle))
             yield Move(Action(name, tuple(map(Group, bundle))), cards * 100 + len(bundle), sure=False)
 
@@ -205,17 +205,17 @@ class Moves:
     def _additions(self, position: Position, fates: Fates, every: bool) -> Iterator[Move]:
         for layout, target in _lying(position):
             if every or not fates.refused("add", layout):
-                for face, sure in self._fits(position, layout):
+                for face, sure in self._fits(position, layout, fates):
                     yield Move(self._one("add", face, target), 1, layout, sure)
 
-    def _fits(self, position: Position, layout: Layout) -> Iterator[tuple[Card, bool]]:
+    def _fits(self, position: Position, layout: Layout, fates: Fates) -> Iterator[tuple[Card, bool]]:
         """The faces of the hand that can be added to a meld, each by itself; and whether that is sure."""
         known = self._fitting.get(id(layout))
         if known is None or known[0] is not layout:
             if len(self._fitting) > MOST_FITTING:
                 self._fitting.clear()
             known = self._fitting[id(layout)] = layout, {}
-        for face, piece in _by_face(position).items():
+        for face, (piece, *_) in fates.pieces.items():
             fits, sure = known[1].get(face), True
             if fits is None:
                 facts = Facts(position, self._engine.oracle)
@@ -227,6 +227,8 @@ class Moves:
                 yield face, sure
 
     def _can_be_added(self, piece: Piece, layout: Layout, facts: Facts) -> bool:
+        if not self._engine.ready.of("add").may_take(layout, piece.face):
+            return False
         before = Before(layout, tuple(range(layout.size)))
         ways = self._engine.ready.ways("add", cards_of((piece,), (), before), facts)
         return next(ways, None) is not None
@@ -240,7 +242,7 @@ class Moves:
                 seats = [card.seat for card in layout.cards]
                 seats.remove(next(card.seat for card in layout.cards if card.face == gone))
                 before = Before(layout, tuple(seats))
-                for face, piece in _by_face(position).items():
+                for face, (piece, *_) in fates.pieces.items():
                     if face != gone and self._may_be_swapped(piece, before):
                         action = Action("swap", (Group((face,)),), (target,), Group((gone,)))
                         yield Move(action, 1, layout, sure=False)
@@ -263,12 +265,12 @@ _MELDING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 class _Able:
     """Whether melds can lie in a position: what they ask of it is asked once for all that differ in nothing it reads."""
 
-    def __init__(self, engine: Engine, position: Position, name: str) -> None:
+    def __init__(self, engine: Engine, position: Position, name: str, fates: Fates) -> None:
         self._engine, self._position, self._name = engine, position, name
         self._asked = engine.ready.of(name)
         self._facts = Facts(position, engine.oracle)
         self._kept: dict[tuple[int, int], bool] = {}
-        self._pieces = _pieces(position)
+        self._pieces = fates.pieces
 
     def lies(self, found: Found) -> bool | None:
         """Whether a meld can lie; None where that may hang on which of equal cards are meant."""
@@ -299,30 +301,20 @@ class _Able:
         return [left[face].pop(0) for face in cards]
 
 
-def _discarding(piece: Piece, hand: Pieces) -> Doing:
-    return Doing("discard", card=piece, left=left_of(hand, (piece,)))
+def _only(name: str) -> tuple[Doing, ...]:
+    return (Doing(name),)
+
+
+def _discarding(pieces: Sequence[Piece], hand: Pieces) -> list[Doing]:
+    return [Doing("discard", card=piece, left=left_of(hand, (piece,))) for piece in pieces]
 
 
 # ---- the position as moves see it ---------------------------------------------------------------------
 
 
-def _known(position: Position) -> Iterator[Card]:
-    return (piece.face for piece in position.hand() if not isinstance(piece, Blank))
-
-
-def _by_face(position: Position) -> dict[Card, Piece]:
-    found: dict[Card, Piece] = {}
-    for piece in position.hand():
-        if not isinstance(piece, Blank):
-            found.setdefault(piece.face, piece)
-    return found
-
-
-def _pieces(position: Position) -> dict[Card, list[Piece]]:
-    found: dict[Card, list[Piece]] = {}
-    for piece in position.hand():
-        found.setdefault(piece.face, []).append(piece)
-    return found
+def _numbers(fates: Fates) -> dict[Card, int]:
+    """How many of each card the hand holds."""
+    return {face: len(pieces) for face, pieces in fates.pieces.items()}
 
 
 def _lying(position: Position) -> Iterator[Lying]:

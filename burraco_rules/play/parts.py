@@ -25,6 +25,8 @@ class Guard(NamedTuple):
     when: Code
     require: Code
     looks_ahead: bool
+    always: bool
+    """Whether it holds wherever the position is."""
 
 
 class Step(NamedTuple):

@@ -189,8 +189,11 @@ def with_at(things: tuple[Any, ...], index: int, thing: Any) -> tuple[Any, ...]:
 
 def without(pieces: Pieces, gone: Pieces) -> Pieces:
     """The pieces but some of them."""
+    if len(gone) == 1:
+        key = gone[0].key
+        return tuple([piece for piece in pieces if piece.key != key])
     keys = {piece.key for piece in gone}
-    return tuple(piece for piece in pieces if piece.key not in keys)
+    return tuple([piece for piece in pieces if piece.key not in keys])
 
 
 def as_piece(card: Piece) -> Piece:

@@ -8,6 +8,7 @@ May import: `facts`, `laying`, `book`; `melds`; the language; `pack`.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -29,6 +30,8 @@ from burraco_rules.play.laying import Way, codes_of, laid, solved
 
 MOST_KEPT: Final = 20_000
 """Of so many sets of cards it is kept in what ways they can lie."""
+MOST_LYING: Final = 2_000
+"""Of so many melds that lie it is kept which cards they have."""
 MOST_VARIANTS: Final = 8
 """For the same cards ways are kept under no more different facts."""
 WORTH_WHILE: Final = 400
@@ -95,7 +98,10 @@ class Asked:
         self._codes = codes_of(situation)
         self._kept: dict[Any, list[Kept]] = {}
         self._found: dict[tuple[str, Codes], Found | None] = {}
+        self._lying: dict[int, tuple[Layout, list[int], int]] = {}
         self._signatures: dict[int, tuple[Layout, Any]] = {}
+        self._with: dict[Card, Shapes] = {}
+        self._orderless: dict[int, bool] = {}
         self._questions = 0
         self.adds = situation.action in ADDING
 
@@ -117,7 +123,11 @@ class Asked:
 
     def orderless(self, size: int) -> bool:
         """Whether shapes of this size tell melds whatever the order is in which their cards are named."""
-        return not any(kind.compiled.of_size(size).order_matters for kind in self._relaxed.kinds)
+        found = self._orderless.get(size)
+        if found is None:
+            kinds = self._relaxed.kinds
+            found = self._orderless[size] = not any(kind.compiled.of_size(size).order_matters for kind in kinds)
+        return found
 
     @cached_property
     def _of_kinds(self) -> dict[str, Shapes]:
@@ -130,6 +140,15 @@ class Asked:
             families = [family for family in shapes.families if family.kind.place in after]
             found[kind.kind.name] = Shapes(self.situation, self.supply, certain=False, families=families)
         return found
+
+    def shapes_with(self, face: Card) -> Shapes:
+        """The shapes of the melds that may hold a card."""
+        if face not in self._with:
+            shapes = self.shapes
+            assert shapes is not None
+            families = [family for family in shapes.families if any(face in faces for faces in family.sorts)]
+            self._with[face] = Shapes(self.situation, self.supply, certain=False, families=families)
+        return self._with[face]
 
     @cached_property
     def _tells_the_best(self) -> bool:
@@ -154,15 +173,51 @@ class Asked:
         of = "" if cards.before is None else cards.before.layout.kind
         return self.found_of(of, [self._codes.get(face, -1) for face in cards.faces])
 
+    def may_take(self, layout: Layout, face: Card) -> bool:
+        """Whether shapes leave it open that a card is added to a meld that lies."""
+        size = layout.size + 1
+        if not self.at_hand() or not self.orderless(size):
+            return True
+        known = self._lying.get(id(layout))
+        if known is None or known[0] is not layout:
+            if len(self._lying) >= MOST_LYING:
+                self._lying.clear()
+            codes = sorted([self._codes.get(card.face, -1) for card in layout.cards])
+            met = -1
+            for code in codes:
+                met &= self._families_of.get(code, 0)
+            known = self._lying[id(layout)] = layout, codes, met
+        _, codes, met = known
+        code = self._codes.get(face, -1)
+        if not met & self._families_of.get(code, 0):
+            return False
+        codes = codes[:]
+        insort(codes, code)
+        return self._of_sorted(layout.kind, tuple(codes)) is not None
+
+    @cached_property
+    def _families_of(self) -> dict[int, int]:
+        """For each card, by its code, the families of shapes in which it has a stand, as bits."""
+        found: dict[int, int] = {}
+        shapes = self.shapes
+        for number, family in enumerate(() if shapes is None else shapes.families):
+            for face in (face for faces in family.sorts for face in faces):
+                code = self._codes[face]
+                found[code] = found.get(code, 0) | 1 << number
+        return found
+
     def found_of(self, kind: str, codes: Iterable[int]) -> Found | None:
         """What shapes tell of some cards by their codes, which lay as a meld of a kind before, or did not lie."""
-        key = kind, tuple(sorted(codes))
+        return self._of_sorted(kind, tuple(sorted(codes)))
+
+    def _of_sorted(self, kind: str, codes: Codes) -> Found | None:
+        key = kind, codes
         if key not in self._found:
             if len(self._found) >= MOST_KEPT:
                 self._found.clear()
             assert self.shapes is not None
             shapes = self._of_kinds[kind] if kind else self.shapes
-            self._found[key] = shapes.exactly(key[1])
+            self._found[key] = shapes.exactly(codes)
         return self._found[key]
 
     def first(self, cards: Cards, facts: Facts) -> Layout | None:

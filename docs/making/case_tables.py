@@ -1,8 +1,8 @@
 """The tables of the keys of cases.
 
 Why it exists: what a case may hold is told from the table that reads cases. `<!-- keys: NAME -->` in a page says which
-table follows: `case`, `added`, `position`, `team`, or a question, with `expect` after it for what its answer is compared
-with.
+table follows: `case`, `added`, `position`, `team`, or a question, with `expect` after it for what its answer is
+compared with.
 May import: `burraco_rules.authoring`, `markdown`.
 """
 

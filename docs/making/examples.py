@@ -3,8 +3,8 @@
 Why it exists: an example that is not run is wrong sooner or later. A test runs them; `docs/make.py` writes the answers
 anew. What follows after the three backticks says what a block is:
 
-- `rules NAME.rules`, `yaml NAME.yaml`, `game NAME.game`: a file. Blocks of one name are put together; commands and other
-  blocks find it.
+- `rules NAME.rules`, `yaml NAME.yaml`, `game NAME.game`: a file. Blocks of one name are put together; commands and
+  other blocks find it.
 - `rules NAME.rules now`, `yaml NAME.yaml now`: a file as it is from here on, in the place of what it was.
 - `rules in NAME`, `yaml in NAME`: statements, read in a ruleset that extends NAME.
 - `yaml same`: the same content as the block of rules before it, in the other form.
