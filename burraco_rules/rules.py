@@ -267,7 +267,7 @@ class Rules:
 
         return near_melds(self.judge, _as_cards(hand), question, limit)
 
-    def laydown(  # noqa: PLR0913  each is what may be asked for, and all but three are named
+    def laydown(
         self,
         hand: str | Iterable[str | Card],
         goal: str = "",

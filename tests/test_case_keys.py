@@ -160,7 +160,11 @@ def test_a_mistake_in_an_overlay_is_told(tmp_path: Path, text: str, message: str
             "failed",
             "wild-sets, not on tie",
         ),
-        ("- {id: a, ruleset: gin, ask: match, totals: [1, 2], expect: {over: true}}", "failed", "over is false, not true"),
+        (
+            "- {id: a, ruleset: gin, ask: match, totals: [1, 2], expect: {over: true}}",
+            "failed",
+            "over is false, not true",
+        ),
     ],
 )
 def test_a_case_passes_fails_or_is_skipped(tmp_path: Path, text: str, outcome: str, message: str) -> None:

@@ -16,7 +16,6 @@ from burraco_rules.language.evaluating.values import UNPLACED, Letters, Line, Un
 from burraco_rules.notation import Meaning
 from burraco_rules.pack import Card
 
-
 Meanings = tuple[Meaning | None, ...]
 """What is written beside each card; empty where nothing is."""
 

@@ -18,7 +18,6 @@ from burraco_rules.language.expressions import Binder, Expr, Fold, Logic, Member
 from burraco_rules.language.source import PRELUDE, Span
 from burraco_rules.language.walk import nodes
 
-
 Apart = Callable[[Expr], Iterator[tuple[Expr, bool]]]
 """Takes a condition apart: the conditions that it is made of, and whether each is implied."""
 

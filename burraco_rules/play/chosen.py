@@ -91,7 +91,9 @@ def _unseen(position: Position, wanted: Sequence[Card], letters: Letters) -> Pie
     return tuple(Piece(face, key, letters) for key, face in enumerate(wanted, position.next_key))
 
 
-def _taking(position: Position, action: Action, letters: Letters) -> Iterator[Chosen] | NotThere:
+def _taking(  # noqa: PLR0911  each way to take has its own
+    position: Position, action: Action, letters: Letters
+) -> Iterator[Chosen] | NotThere:
     pile = position.pile
     if isinstance(pile, Unknown):
         top: Pieces = (Blank(position.next_key),) if action.much == TOP else ()
@@ -172,7 +174,7 @@ def _from(
         if copies is not None:
             copies.append(piece)
     alone = len(by_face) == len(wanted)
-    if alone and all([len(copies) == 1 for copies in by_face.values()]):
+    if alone and all(len(copies) == 1 for copies in by_face.values()):
         return [tuple([by_face[face][0] for face in wanted])]
     options: list[list[tuple[Piece, ...]]] = []
     origin: Origin | None = None
@@ -194,9 +196,7 @@ def _from(
     return found
 
 
-def _distinct(
-    copies: Sequence[Piece], number: int, origin: Origin, several: bool
-) -> list[tuple[Piece, ...]]:
+def _distinct(copies: Sequence[Piece], number: int, origin: Origin, several: bool) -> list[tuple[Piece, ...]]:
     """So many of equal cards, in every way that an origin tells apart."""
     in_order = sorted(copies, key=lambda piece: (origin(piece), piece.key))
     found: dict[Any, tuple[Piece, ...]] = {}

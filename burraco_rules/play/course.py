@@ -35,7 +35,8 @@ class Course:
     """The course of one action: the position as far as it has come. For one thread.
 
     `begun` are the turns that come after something that happened, in order. The side may have `closed`, or an event may
-    have ended the turn at once, or nothing was left in one that could be done. `ahead` are rules on the end of the turn,
+    have ended the turn at once, or nothing was left in one that could be done. `ahead` are rules on the end of the
+    turn,
     some of which ask what could still be done. Unless it is a `whole` one only the verdict counts, and not what comes
     after the turn.
     """
@@ -127,9 +128,7 @@ class Course:
 
     def _occurs(self, happening: Happening) -> bool:
         return (
-            not self.position.over
-            and self._fired < MOST_EVENTS
-            and happening.when.run(Env(facts=self.facts())) is True
+            not self.position.over and self._fired < MOST_EVENTS and happening.when.run(Env(facts=self.facts())) is True
         )
 
     # ---- effects ------------------------------------------------------------------------------------
@@ -213,13 +212,11 @@ def joined(position: Position) -> Position:
     """The players but the one whose turn it is become one side, with one table, reserve and score."""
     alone, sides = position.side, position.sides
     others = sorted({side for side in sides if side != alone})
-    if len(others) < 2:
+    if len(others) <= 1:
         return position
     first, *more = others
     of_sides = {side: first if side in others else side for side in sides}
-    melds = tuple(
-        as_it_lies(meld, Side(first)) if meld.owner in map(Side, more) else meld for meld in position.melds
-    )
+    melds = tuple(as_it_lies(meld, Side(first)) if meld.owner in map(Side, more) else meld for meld in position.melds)
 
     def together(by_side: tuple[Any, ...], join: Any) -> tuple[Any, ...]:
         return with_at(by_side, first, join([by_side[side] for side in others])) if by_side else by_side

@@ -79,7 +79,7 @@ class Doings:
             regrouping=targets if name == REGROUP else (),
             left=left_of(position.hands[position.player], playing, chosen.freeing),
         )
-        missing = on_table.difference(piece.key for piece in pieces)
+        missing = on_table - {piece.key for piece in pieces}
         if missing:
             faces = [card.face for meld in targets for card in meld.cards if card.key in missing]
             return self._judging.fixed(IN_HAND, faces)
@@ -88,7 +88,9 @@ class Doings:
             for group, written in zip(chosen.groups, action.groups, strict=True)
         ]
         facts = Facts(position, self._oracle, doing)
-        found = self._alone(doing, questions[0], facts) if len(questions) == 1 else self._together(doing, questions, facts)
+        found = (
+            self._alone(doing, questions[0], facts) if len(questions) == 1 else self._together(doing, questions, facts)
+        )
         return found if isinstance(found, Refused) else (_as_laid(doing, laying) for laying in found)
 
     @staticmethod
@@ -109,9 +111,7 @@ class Doings:
         judging, situation = self._judging, self._judging.book.situation(doing.name)
         return Refused(lambda: refusal(situation, cards, facts, judging.language, judging.write), Stage.RULES)
 
-    def _together(
-        self, doing: Doing, questions: list[Cards], facts: Facts
-    ) -> Iterator[tuple[Layout, ...]] | Refused:
+    def _together(self, doing: Doing, questions: list[Cards], facts: Facts) -> Iterator[tuple[Layout, ...]] | Refused:
         lies: list[list[Layout]] = []
         apart = facts.apart()
         for cards in questions:
@@ -136,9 +136,7 @@ class Doings:
                 return False
         return True
 
-    def _no_meld_beside(
-        self, doing: Doing, questions: list[Cards], lies: list[list[Layout]], facts: Facts
-    ) -> Refused:
+    def _no_meld_beside(self, doing: Doing, questions: list[Cards], lies: list[list[Layout]], facts: Facts) -> Refused:
         """The refusal of a meld that could lie by itself, beside the first ways of the others."""
         firsts = tuple(found[0] for found in lies)
         for number, cards in enumerate(questions):

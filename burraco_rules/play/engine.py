@@ -77,8 +77,8 @@ class Engine:
     def apply(self, position: Position, action: Action, look: bool = True, trace: Trace | None = None) -> Result:
         """The position after an action, in the first way that is legal; else why it is refused.
 
-        `look` asks also what the player can still do afterwards, as after the last action of a turn. With a `trace` only
-        whether it is legal is of interest: a turn in which nothing is left that could be done is then not ended.
+        `look` asks also what the player can still do afterwards, as after the last action of a turn. With a `trace`
+        only whether it is legal is of interest: a turn in which nothing is left that could be done is then not ended.
         NoSuchMeld where the action names a meld that is not there; Overrun where the cards can lie in too many ways.
         """
         worst: Refused | None = None
@@ -167,7 +167,9 @@ class Engine:
                 worst = result
         return worst or self.fixed(NO_STEP)
 
-    def done(self, position: Position, doing: Doing, place: int, look: bool = True, trace: Trace | None = None) -> Result:
+    def done(
+        self, position: Position, doing: Doing, place: int, look: bool = True, trace: Trace | None = None
+    ) -> Result:
         """The position after an action that the step at a place offers, or why it is refused.
 
         With a `trace` only whether it is legal is of interest: the position is then not the next player's.
@@ -191,7 +193,9 @@ class Engine:
         return refused or course.position
 
     def _comes_after(self, course: Course, before: Facts, doing: Doing, look: bool) -> Refused | None:
-        """Events and turns after an action, rules on what it leaves, the end of the turn, and what can still be done."""
+        """Events and turns after an action, rules on what it leaves, the end of the turn, and what can still be
+        done.
+        """
         on, after = self.book.rules_on(doing.name), self.book.rules_after(doing.name)
         refused = course.happen(False, doing.name)
         if refused is not None:
@@ -204,10 +208,10 @@ class Engine:
         refused = self.turns.ended(course, look and course.whole)
         if refused is not None or not look:
             return refused
-        if any([guard.looks_ahead for guard in on]):
+        if any(guard.looks_ahead for guard in on):
             facts = course.asks(Facts(before.position, self.oracle, doing, ahead=left))
             refused = self.judging.refusal(on, facts, Stage.AHEAD, ahead=True)
-        if refused is None and any([guard.looks_ahead for guard in after]):
+        if refused is None and any(guard.looks_ahead for guard in after):
             facts = course.asks(Facts(left, self.oracle, doing, before.side))
             refused = self.judging.refusal(after, facts, Stage.AHEAD, ahead=True)
         return refused or self._ahead_of_end(course)

@@ -1,8 +1,8 @@
 """What a rule can read in a position: the facts of the language by name, and its functions of sides and actions.
 
 Why it exists: one table gives every name its meaning in play; the checker's table of the same names is what authors are
-held to. A fact is worked out when it is read, and then kept. May import: `position`, `actions`, `zones`; `values`, `code`,
-`context`, `layouts` of the language.
+held to. A fact is worked out when it is read, and then kept. May import: `position`, `actions`, `zones`; `values`,
+`code`, `context`, `layouts` of the language.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Facts:
 
     __slots__ = ("_kept", "_numbers", "ahead", "comparisons", "doing", "match", "oracle", "others", "position", "side")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  each is something else that rules may read
         self,
         position: Position,
         oracle: Oracle,
@@ -292,6 +292,12 @@ OF_SIDES: Final[Mapping[str, Callable[[Facts, int], Any]]] = {
 }
 """Facts that can be asked of any side."""
 
+
+def _deepest(doing: Doing) -> Any:
+    taking = doing.taking
+    return taking if isinstance(taking, Unknown) else next(iter(taking), None)
+
+
 FACTS: Final[Mapping[str, Callable[[Facts], Any]]] = {
     **{name: _of_side(name) for name in OF_SIDES},
     "players": lambda facts: facts.position.players,
@@ -326,7 +332,7 @@ FACTS: Final[Mapping[str, Callable[[Facts], Any]]] = {
     "cutter": lambda facts: Side(facts.position.sides[facts.position.dealer - 1]),
     "won": _match("won", lambda match, side: match.winner == side),
     "taking": _doing("taking", lambda doing: doing.taking),
-    "deepest": _doing("deepest", lambda doing: doing.taking[0] if doing.taking else None),
+    "deepest": _doing("deepest", _deepest),
     "laying": _doing("laying", lambda doing: doing.laying),
     "playing": _doing("playing", lambda doing: doing.playing),
     "target": _doing("target", lambda doing: doing.target),

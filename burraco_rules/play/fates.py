@@ -93,8 +93,8 @@ class Precedent(NamedTuple):
     """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before.
 
     Where it hangs on cards that stay in the hand, it holds in its own position, for actions of fewer cards than are to
-    `spare`. It may hold for actions of `exactly` as many cards only. If it is legal it may end the turn, or the side may
-    have gone out by it.
+    `spare`. It may hold for actions of `exactly` as many cards only. If it is legal it may end the turn, or the side
+    may have gone out by it.
     """
 
     legal: bool
@@ -154,7 +154,7 @@ class Fates:
         if key not in self._on:
             if self._changes_before(action):
                 self._on[key] = None
-            elif all([guard.looks_ahead for guard in self._engine.book.rules_on(action)]):
+            elif all(guard.looks_ahead for guard in self._engine.book.rules_on(action)):
                 self._on[key] = True
             else:
                 self._on[key] = self._by_rules(action, target)
@@ -165,7 +165,7 @@ class Fates:
         key = action, id(target), self.facts.side
         known = kept.get(key)
         if known is not None and known[0] is target and self._applies(known[1], 0):
-            return known[2]
+            return bool(known[2])
         facts = Facts(self._position, self._engine.oracle, Doing(action, target=target))
         held = self._engine.judging.refusal(self._engine.book.rules_on(action), facts) is None
         keys = [read for read in facts.reads if target is None or read not in TARGET]
@@ -309,7 +309,7 @@ class Fates:
 
     def _note(self, move: Move, result: Result, keys: Iterable[Key], trace: Trace) -> Precedent:
         """Keep what became of a move with what it hangs on."""
-        name, spare = move.action.name, min((key[1] for key in keys if _is_spare(key)), default=ENOUGH)
+        name, spare = move.action.name, min((int(key[1]) for key in keys if _is_spare(key)), default=ENOUGH)
         found = Precedent(False, move.cards, spare)
         if isinstance(result, Position):
             before = self._position
@@ -367,7 +367,7 @@ class Fates:
                 return False
             if RELATIONS[operator](number + offset + GROWS.get(name, 0) * more, limit) is not held:
                 return False
-        return all([same(facts.read(key), fact) for key, fact in precedent.facts])
+        return all(same(facts.read(key), fact) for key, fact in precedent.facts)
 
 
 LAYS: Final = frozenset((*LAYING, "add"))

@@ -1,7 +1,7 @@
 """What melds a hand may hold, told anew where only a few cards have changed.
 
-Why it exists: a hand is looked at after every action, and mostly differs from one looked at before by a card or two; the
-melds that hold a new card are the only new ones. May import: `ready`; `melds`; `pack`.
+Why it exists: a hand is looked at after every action, and mostly differs from one looked at before by a card or two;
+the melds that hold a new card are the only new ones. May import: `ready`; `melds`; `pack`.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Holding:
         """The melds of a hand by those of another that is like it."""
         gone = [(face, hand.get(face, 0)) for face, count in before.items() if count > hand.get(face, 0)]
         found = {
-            codes: meld for codes, meld in melds.items() if all([meld.cards.count(face) <= left for face, left in gone])
+            codes: meld for codes, meld in melds.items() if all(meld.cards.count(face) <= left for face, left in gone)
         }
         there = {face: min(count, before.get(face, 0)) for face, count in hand.items()}
         for face, count in hand.items():

@@ -27,8 +27,8 @@ from burraco_rules.play.actions import END, Action, Doing
 from burraco_rules.play.book import CLOSE, Book
 from burraco_rules.play.engine import Engine, Result, Trace
 from burraco_rules.play.facts import FIRED, SPARE, Comparison, Facts, Key
-from burraco_rules.play.laying import cards_of
 from burraco_rules.play.fates import Fates, Move, has_ended
+from burraco_rules.play.laying import cards_of
 from burraco_rules.play.moves import Moves
 from burraco_rules.play.position import Position
 from burraco_rules.play.refused import Refused

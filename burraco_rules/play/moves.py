@@ -39,7 +39,9 @@ MANY: Final = 10
 
 
 class Lying(NamedTuple):
-    """A meld on the table: how it is called, and the faces that are known to fit it or not, whatever the position is."""
+    """A meld on the table: how it is called, and the faces that are known to fit it or not, whatever the position
+    is.
+    """
 
     layout: Layout
     target: Target
@@ -263,7 +265,9 @@ _MELDING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 
 
 class _Able:
-    """Whether melds can lie in a position: what they ask of it is asked once for all that differ in nothing it reads."""
+    """Whether melds can lie in a position: what they ask of it is asked once for all that differ in nothing it
+    reads.
+    """
 
     def __init__(self, engine: Engine, position: Position, name: str, fates: Fates) -> None:
         self._engine, self._position, self._name = engine, position, name
@@ -362,7 +366,8 @@ def _apart(melds: Sequence[tuple[Card, ...]], hand: Counter[Card], most: int) ->
 
 def legal_actions(engine: Engine, position: Position) -> Iterator[Action]:
     """The legal actions of a position, as `Moves.legal` tells them."""
-    return engine.oracle.moves.legal(position)
+    moves: Moves = engine.oracle.moves
+    return moves.legal(position)
 
 
 def continuations(engine: Engine, position: Position) -> Iterator[Action]:

@@ -32,7 +32,9 @@ class Play:
     """A ruleset ready to be played. What it keeps is the same whoever works it out."""
 
     def __init__(self, rules: Rules, book: Callable[..., Book] = Book, letters: Letters | None = None) -> None:
-        """`book` makes the books that its engines judge by; with the `letters` of another, both can judge a position."""
+        """`book` makes the books that its engines judge by; with the `letters` of another, both can judge a
+        position.
+        """
         self.rules, self._book = rules, book
         self.letters: Letters = letters or rules.judge.letters
         self._table = Table(rules.ruleset, self.letters, rules.judge.plain)

@@ -240,9 +240,7 @@ class Asked:
             return True
         env = kind.env()
         env.facts, env.layout = facts, layout
-        return all(
-            when.run(env) is False or require.run(env) is not False for when, require in conditions
-        )
+        return all(when.run(env) is False or require.run(env) is not False for when, require in conditions)
 
     def conditions(self, kind: KindAt) -> tuple[Condition, ...]:
         """The conditions of a kind that hang on the position, or on how a meld lay."""
@@ -255,7 +253,11 @@ class Asked:
     @cached_property
     def _of_unknowns(self) -> dict[int, bool]:
         return {
-            place: all(what in ("unknown", "fact") for asked in conditions for what, _ in asked.when.reads | asked.require.reads)
+            place: all(
+                what in ("unknown", "fact")
+                for asked in conditions
+                for what, _ in asked.when.reads | asked.require.reads
+            )
             for place, conditions in self._conditions.items()
         }
 

@@ -63,6 +63,4 @@ def told_beforehand(steps: Sequence[Step]) -> dict[tuple[int, bool], Offer] | No
     if not all(step.always for step in steps):
         return None
     on = (True,) * len(steps)
-    return {
-        (at, done): offered_at(steps, at, done, on) for at in range(max(1, len(steps))) for done in (False, True)
-    }
+    return {(at, done): offered_at(steps, at, done, on) for at in range(max(1, len(steps))) for done in (False, True)}

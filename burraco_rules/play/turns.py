@@ -1,7 +1,7 @@
 """Turns: whose turn it is, who may interrupt it, when it is complete, and what follows then.
 
-Why it exists: a turn ends with its last step, by its player's word, because its side has gone out, or because nothing is
-left that could be done; others may come before or after something in it. May import: `actions`, `book`, `course`,
+Why it exists: a turn ends with its last step, by its player's word, because its side has gone out, or because nothing
+is left that could be done; others may come before or after something in it. May import: `actions`, `book`, `course`,
 `facts`, `judging`, `parts`, `position`, `refused`, `steps`; `code`, `vocabulary` of the language.
 """
 
@@ -110,7 +110,9 @@ class Turns:
     def _still_to_come(self, position: Position, plan: Plan) -> list[int]:
         """Who may still interrupt by a turn: each once, and those further to the left after those that did."""
         players = self._players(position, plan.by)
-        came = [players.index(player) for name, player in position.turn.claimed if name == plan.name and player in players]
+        came = [
+            players.index(player) for name, player in position.turn.claimed if name == plan.name and player in players
+        ]
         return players[1 + max(came, default=-1) :]
 
     @staticmethod
@@ -263,7 +265,9 @@ class Turns:
 
     def _is_at_an_end(self, position: Position) -> bool:
         """Whether nothing is left in the turn in progress that could be done, and no rule refuses its end."""
-        if self._book.offer(position, Facts(position, self._oracle)).must is not None or self._oracle.possible(position):
+        if self._book.offer(position, Facts(position, self._oracle)).must is not None or self._oracle.possible(
+            position
+        ):
             return False
         trial = Course(position, self._judging, self._oracle)
         return self._judged(trial) is None and not any(
