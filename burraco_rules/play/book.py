@@ -100,8 +100,12 @@ class PlaySituation(Situation):
 class Book:
     """A ruleset under what is known for a whole hand: `known` are facts and values that stay the same in it."""
 
+    remembers = True
+    """Whether what became of one action may be kept for others that are alike; not where it matters what is asked."""
+
     def __init__(self, ruleset: Ruleset, letters: Letters, known: Mapping[str, Any], plain: bool = False) -> None:
         self.ruleset, self.letters, self.known, self.plain = ruleset, letters, known, plain
+        self.remembers = self.remembers and not plain
         context = Context(
             letters=letters,
             values={value.name: value for value in ruleset.values},

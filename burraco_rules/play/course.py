@@ -7,7 +7,7 @@ the hand, and bring other players to their turn. May import: `book`, `facts`, `j
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -25,6 +25,15 @@ from burraco_rules.play.position import Pieces, Position, Reserve, with_at
 from burraco_rules.play.refused import Refused, Stage
 from burraco_rules.play.zones import from_top, move, shuffled, zone
 
+OF_ZONES: Final[Mapping[str, frozenset[str]]] = {
+    "hand": frozenset({"hand", "hands"}),
+    "stock": frozenset({"stock"}),
+    "pile": frozenset({"pile", "top"}),
+    "reserve": frozenset({"reserve", "unplayed-cards"}),
+    "aside": frozenset({"aside"}),
+    "turned": frozenset({"turned"}),
+}
+"""The facts that tell what lies in a zone."""
 MOST_EVENTS: Final = 1_000
 """No more events happen in the course of one action,"""
 DEEPEST: Final = 50
@@ -122,9 +131,18 @@ class Course:
                 refused = refused or self.happen(False, happening.name)
                 if refused is not None:
                     return refused
-            if not moved:
+            if not moved or not self._may_happen_again(happening):
                 return None
         return None
+
+    @staticmethod
+    def _may_happen_again(happening: Happening) -> bool:
+        """Whether its condition reads what its own effects have changed."""
+        reads = {of for what, of in happening.when.reads if what == "fact"}
+        zones = {
+            zone for effect in happening.effects if isinstance(effect, Shift) for zone in (effect.origin, effect.to)
+        }
+        return any(not OF_ZONES[zone].isdisjoint(reads) for zone in zones)
 
     def _occurs(self, happening: Happening) -> bool:
         return (

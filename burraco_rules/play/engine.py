@@ -70,7 +70,8 @@ class Engine:
         self._doings = Doings(self.judging, self.ready, oracle)
         self.precedents: dict[Any, list[Any]] = {}
         self.rulings: dict[Any, Any] = {}
-        """What is kept of the fates of actions."""
+        self.quiet: dict[str, bool] = {}
+        """What is kept of the fates of actions; and before which of them nothing happens."""
 
     # ---- an action --------------------------------------------------------------------------------
 

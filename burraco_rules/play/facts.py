@@ -8,6 +8,7 @@ held to. A fact is worked out when it is read, and then kept. May import: `posit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple, Protocol
 
 from burraco_rules.language.evaluating.code import Env
@@ -25,7 +26,7 @@ FIRED: Final = "*"
 MOVED: Final = "moved"
 """What an event reads of a zone from which or to which it moves cards: how many cards are there."""
 SPARE: Final = "spare"
-"""What is read where one of several cards must stay in the hand: how many of them there are."""
+"""What is read where one of several cards must stay in the hand: the keys of these cards."""
 NUMBER_OF: Final = "#"
 """What stands before the name of a fact for the number of its members."""
 
@@ -38,6 +39,10 @@ class Oracle(Protocol):
 
     def can(self, position: Position, action: str) -> tuple[Any, Iterable[Key], Iterable[Comparison]]:
         """Whether some legal continuation of the turn does the action, and what it hangs on."""
+        ...
+
+    def look(self) -> AbstractContextManager[None]:
+        """Inside of it look-ahead is going on."""
         ...
 
     def possible(self, position: Position) -> bool:
@@ -149,9 +154,10 @@ class Facts:
 
     def number(self, name: str) -> Any:
         """The number of the members of a set, by `#` and the name of the set; that it was read is not noted."""
-        if self._numbers is None:
-            self._numbers = {}
-        found = self._numbers.get(name)
+        numbers = self._numbers
+        if numbers is None:
+            numbers = self._numbers = {}
+        found = numbers.get(name)
         if found is None:
             things = FACTS[name[1:]](self)
             if things.__class__ is tuple:
@@ -159,7 +165,7 @@ class Facts:
             else:
                 known = things.__class__ is not Unknown
                 found = len(getattr(things, "cards", things)) if known else unknown_of(things, low=0)
-            self._numbers[name] = found
+            numbers[name] = found
         return found
 
     def compared(self, name: str, operator: str, limit: int) -> Any:

@@ -8,18 +8,20 @@ asked anew in another position in which all that was read is the same. May impor
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout, Piece
-from burraco_rules.language.evaluating.values import RELATIONS, Unknown
+from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.language.vocabulary import LAYING
 from burraco_rules.melds.cases import Blank
 from burraco_rules.pack import Card
 from burraco_rules.play.actions import Action, Doing
 from burraco_rules.play.chosen import NoSuchMeld
+from burraco_rules.play.course import OF_ZONES
 from burraco_rules.play.deeds import left_of
 from burraco_rules.play.engine import Engine, Result, Trace
 from burraco_rules.play.facts import FIRED, MOVED, NUMBER_OF, SPARE, Comparison, Facts, Key
@@ -51,16 +53,10 @@ All others are, after the action, what follows from what they were before it.
 """
 OF_THE_RESERVE: Final = frozenset({"reserve", "unplayed-cards", "#unplayed-cards"})
 """The facts that tell from where cards are played, while a reserve is not in play."""
-OF_ZONES: Final[Mapping[str, frozenset[str]]] = {
-    "hand": frozenset({"hand", "hands"}),
-    "stock": frozenset({"stock"}),
-    "pile": frozenset({"pile", "top"}),
-    "reserve": frozenset({"unplayed-cards"}),
-    "aside": frozenset({"aside"}),
-    "turned": frozenset({"turned"}),
-}
-"""The facts that tell what lies in a zone, which are different where cards were moved."""
+STATES: Final = frozenset({"reserve"})
+"""What follows from what it was, even where cards were moved."""
 TARGET: Final = frozenset({"target"})
+OWN: Final = frozenset({"side"})
 NUMBERS: Final = frozenset(("#taking", "#laying", "#playing", "#left", "#freeing", "#regrouping"))
 """The numbers that are the same only for actions of as many cards."""
 GROWS: Final[Mapping[str, int]] = {
@@ -68,8 +64,15 @@ GROWS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("#table", "#all-table", "#played", "#playing"), 1),
 }
 """By how much a number is larger for each card more of an action that lays cards; others do not hang on it."""
-ENOUGH: Final = 1_000_000
-"""So many cards are to spare where it hangs on none that stay in the hand."""
+COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+"""The comparisons of numbers that are known."""
 MOST_RULINGS: Final = 2_000
 """Of so many actions and melds it is kept whether the rules allow the one on the other."""
 MOST_PRECEDENTS: Final = 8
@@ -92,14 +95,13 @@ class Move(NamedTuple):
 class Precedent(NamedTuple):
     """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before.
 
-    Where it hangs on cards that stay in the hand, it holds in its own position, for actions of fewer cards than are to
-    `spare`. It may hold for actions of `exactly` as many cards only. If it is legal it may end the turn, or the side
-    may have gone out by it.
+    Where it hangs on one of some cards that stays in the hand, `spare` are these, by their keys. It may hold for actions
+    of `exactly` as many cards only. If it is legal it may end the turn, or the side may have gone out by it.
     """
 
     legal: bool
     cards: int
-    spare: int
+    spare: frozenset[int] | None = None
     ends: bool = False
     closes: bool = False
     facts: tuple[tuple[Key, Any], ...] = ()
@@ -113,11 +115,12 @@ class Fates:
     def __init__(self, engine: Engine, position: Position) -> None:
         self._engine, self._position = engine, position
         self.facts = Facts(position, engine.oracle)
-        self.offered = engine.book.offer(position, self.facts).actions
+        offer = engine.book.offer(position, self.facts)
+        self.offered = offer.actions
+        self._must = offer.must is not None
         self._later: dict[tuple[str, int], Precedent | None] = {}
         self._on: dict[tuple[str, int], bool | None] = {}
         self._settled: dict[tuple[str, int, int], bool] = {}
-        self._here: dict[str, list[Precedent]] = {}
         self._reserve = OF_THE_RESERVE if any(position.unplayed) else frozenset[str]()
 
     @cached_property
@@ -140,7 +143,7 @@ class Fates:
             elif key[0] != SPARE:
                 names.add(key[0])
         different = DIFFERENT.get(action, frozenset()) | self._reserve
-        return different.isdisjoint(names) and all(OF_ZONES[zone].isdisjoint(names) for zone in moved)
+        return different.isdisjoint(names) and all((OF_ZONES[zone] - STATES).isdisjoint(names) for zone in moved)
 
     # ---- the rules on an action -----------------------------------------------------------------------
 
@@ -152,40 +155,50 @@ class Fates:
         """Whether the rules on an action allow it, on a meld; None where that is not the same for all such actions."""
         key = action, id(target)
         if key not in self._on:
-            if self._changes_before(action):
-                self._on[key] = None
-            elif all(guard.looks_ahead for guard in self._engine.book.rules_on(action)):
-                self._on[key] = True
-            else:
-                self._on[key] = self._by_rules(action, target)
+            before = self._changes_before(action)
+            self._on[key] = None if before else self._ruled(action, target, 0, lambda: Doing(action, target=target))
         return self._on[key]
 
-    def _by_rules(self, action: str, target: Layout | None) -> bool | None:
+    def _ruled(
+        self, action: str, target: Layout | None, cards: int, doing: Callable[[], Doing]
+    ) -> bool | None:
+        """Whether the rules on an action allow it; None where that is not the same for all of a name and on a meld.
+
+        With a number of `cards` it need be the same for actions of as many cards only.
+        """
         kept = self._engine.rulings
-        key = action, id(target), self.facts.side
+        key = action, id(target), self.facts.side, cards
         known = kept.get(key)
         if known is not None and known[0] is target and self._applies(known[1], 0):
-            return bool(known[2])
-        facts = Facts(self._position, self._engine.oracle, Doing(action, target=target))
+            return known[1].legal
+        facts = Facts(self._position, self._engine.oracle, doing())
         held = self._engine.judging.refusal(self._engine.book.rules_on(action), facts) is None
         keys = [read for read in facts.reads if target is None or read not in TARGET]
-        compared = {comparison.name for comparison in facts.comparisons}
-        alike = self.alike(action, keys) and NUMBERS.isdisjoint(keys) and NUMBERS.isdisjoint(compared)
-        found = self._told(Precedent(held, 0, ENOUGH), keys, facts.comparisons) if alike else None
-        if found is not None:
+        numbers = NUMBERS.intersection([*keys, *[comparison.name for comparison in facts.comparisons]])
+        if not self.alike(action, keys) or (numbers and not cards):
+            return None
+        keys = [read for read in keys if read not in OWN and read not in numbers]
+        compared = [comparison for comparison in facts.comparisons if comparison.name not in numbers]
+        found = self._told(Precedent(held, 0), keys, compared)
+        if found is not None and self._engine.book.remembers:
             if len(kept) >= MOST_RULINGS:
                 kept.clear()
-            kept[key] = target, found, held
-        return held if alike else None
+            kept[key] = target, found
+        return held
 
     def _changes_before(self, action: str) -> bool:
         """Whether something may happen before an action."""
-        book = self._engine.book
-        return bool(book.events(True, action) or book.interrupting(True, action))
+        book, known = self._engine.book, self._engine.quiet.get(action)
+        if known is None or not book.remembers:
+            known = self._engine.quiet[action] = not book.events(True, action) and not book.interrupting(True, action)
+        return not known
 
-    def keeps(self, doing: Doing) -> bool:
-        """Whether the rules on an action may allow it; what happens before it is not looked at."""
-        return self._changes_before(doing.name) or self._kept_by(doing)
+    def keeps(self, doing: Doing, cards: int) -> bool:
+        """Whether the rules on an action of so many cards may allow it; what happens before it is not looked at."""
+        if self._changes_before(doing.name):
+            return True
+        found = self._ruled(doing.name, doing.target, cards, lambda: doing)
+        return self._kept_by(doing) if found is None else found
 
     def asked_on(self, move: Move) -> Facts | None:
         """The facts of the first way to do a move that the rules on it allow, as these have read them."""
@@ -195,10 +208,11 @@ class Fates:
                 return facts
         return None
 
-    def number_kept(self, action: str) -> int:
-        """How many cards of the hand the rules on an action allow that puts down one."""
+    def kept_by_one(self, action: str) -> frozenset[int]:
+        """The keys of the cards of the hand that the rules on an action allow that puts down one."""
         hand = self._position.hand()
-        return sum(self._kept_by(Doing(action, card=piece, left=left_of(hand, (piece,)))) for piece in hand)
+        doings = [Doing(action, card=piece, left=left_of(hand, (piece,))) for piece in hand]
+        return frozenset(piece.key for piece, doing in zip(hand, doings, strict=True) if self._kept_by(doing))
 
     def _kept_by(self, doing: Doing) -> bool:
         facts = Facts(self._position, self._engine.oracle, doing)
@@ -246,10 +260,6 @@ class Fates:
         key = name, cards
         if key in self._later:
             return self._later[key]
-        for precedent in self._here.get(name, ()):
-            if precedent.spare > cards and self._applies(precedent, cards):
-                self._later[key] = precedent
-                return precedent
         kept = self._precedents(name)
         for place, precedent in enumerate(kept):
             if self._applies(precedent, cards):
@@ -271,7 +281,7 @@ class Fates:
         found = self._first(move, trace)
         keys = tuple(dict.fromkeys(trace.read_later()))
         fate = None if found is None or not self.alike(name, keys) else self._note(move, found, keys, trace)
-        self._later[key] = fate if fate is not None and fate.spare > move.cards else None
+        self._later[key] = fate if fate is not None and self._can_spare(fate, move.cards) else None
         if self._later[key] is None and not isinstance(found, Position) and move.doings is not None:
             return self._applied(move.action, trace)
         return found
@@ -296,6 +306,8 @@ class Fates:
 
     def legal_end(self) -> bool:
         """Whether the player may end the turn."""
+        if self._must:
+            return False
         ended = self._engine.ended(self._position, trace=Trace())
         return isinstance(ended, Position) and ended is not self._position
 
@@ -309,18 +321,18 @@ class Fates:
 
     def _note(self, move: Move, result: Result, keys: Iterable[Key], trace: Trace) -> Precedent:
         """Keep what became of a move with what it hangs on."""
-        name, spare = move.action.name, min((int(key[1]) for key in keys if _is_spare(key)), default=ENOUGH)
-        found = Precedent(False, move.cards, spare)
+        name, spare = move.action.name, [key[1] for key in keys if _is_spare(key)]
+        found = Precedent(False, move.cards, frozenset.intersection(*spare) if spare else None)
         if isinstance(result, Position):
             before = self._position
-            found = Precedent(True, move.cards, spare, has_ended(before, result), result.closed != before.closed)
+            ends, closes = has_ended(before, result), result.closed != before.closed
+            found = found._replace(legal=True, ends=ends, closes=closes)
         told = self._told(found, keys, trace.compared_later())
         if told is None:
             return found
         exactly = name not in LAYS or any(isinstance(key, str) and key[0] == NUMBER_OF for key, _ in told.facts)
         told = told._replace(exactly=exactly)
-        if spare < ENOUGH:
-            self._here.setdefault(name, []).append(told)
+        if not self._engine.book.remembers:
             return told
         kept = self._precedents(name)
         if len(kept) >= MOST_PRECEDENTS:
@@ -328,26 +340,32 @@ class Fates:
         kept.insert(0, told)
         return told
 
+    def _can_spare(self, precedent: Precedent, cards: int) -> bool:
+        """Whether enough cards are in the hand for one of those that matter to stay in it."""
+        return precedent.spare is None or len(precedent.spare & self._keys) > cards
+
+    @cached_property
+    def _keys(self) -> frozenset[int]:
+        return frozenset(piece.key for piece in self._position.hand())
+
     def _told(self, found: Precedent, keys: Iterable[Key], compared: Iterable[Comparison]) -> Precedent | None:
         """A fate with what it hangs on, told by what that was before the action; None where that is not known."""
-        if self._engine.book.plain:
-            return None
         facts = tuple((key, self.facts.read(key)) for key in keys if not _is_spare(key))
         if any(fact.__class__ is Unknown for _, fact in facts):
             return None
         comparisons = []
         for comparison in dict.fromkeys(compared):
             before = self.facts.number(comparison.name)
-            held = RELATIONS[comparison.operator](comparison.number, comparison.limit)
-            if before.__class__ is not int or held.__class__ is not bool:
+            if before.__class__ is not int:
                 return None
+            held = COMPARED[comparison.operator](comparison.number, comparison.limit)
             comparisons.append((comparison._replace(number=comparison.number - before), held))
         return found._replace(facts=facts, comparisons=tuple(comparisons))
 
     def hangs_on(self, precedent: Precedent) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
         """What a fate hangs on, told by how it was read in this position."""
         keys = tuple([key for key, _ in precedent.facts])
-        if precedent.spare < ENOUGH:
+        if precedent.spare is not None:
             keys = (*keys, (SPARE, precedent.spare))
         compared = [
             comparison._replace(number=self.facts.number(comparison.name) + comparison.number)
@@ -358,16 +376,21 @@ class Fates:
     def _applies(self, precedent: Precedent, cards: int) -> bool:
         """Whether all that a fate hangs on is as it was."""
         more = cards - precedent.cards
-        if more and precedent.exactly:
+        if (more and precedent.exactly) or not self._can_spare(precedent, cards):
             return False
         facts = self.facts
-        for (name, operator, limit, offset), held in precedent.comparisons:
+        for (name, sign, limit, offset), held in precedent.comparisons:
             number = facts.number(name)
             if number.__class__ is not int:
                 return False
-            if RELATIONS[operator](number + offset + GROWS.get(name, 0) * more, limit) is not held:
+            if more:
+                number += GROWS.get(name, 0) * more
+            if COMPARED[sign](number + offset, limit) is not held:
                 return False
-        return all(same(facts.read(key), fact) for key, fact in precedent.facts)
+        for key, fact in precedent.facts:
+            if not same(facts.read(key), fact):
+                return False
+        return True
 
 
 LAYS: Final = frozenset((*LAYING, "add"))

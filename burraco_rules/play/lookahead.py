@@ -72,7 +72,7 @@ class Lookahead:
         known = self._kept.get(key)
         if known is not None and known[0] is position:
             return known[1]
-        with self._look():
+        with self.look():
             found = _Search(self.engine, self.moves, position, action).answer()
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
@@ -81,13 +81,10 @@ class Lookahead:
 
     def possible(self, position: Position) -> bool:
         """Whether there may be something that the player can do besides ending the turn."""
-        if self.looking:
-            return True
-        with self._look():
-            return self.moves.possible(position)
+        return self.looking or self.moves.possible(position)
 
     @contextmanager
-    def _look(self) -> Iterator[None]:
+    def look(self) -> Iterator[None]:
         """Inside of which whatever asks for look-ahead holds."""
         now, self.looking = self.looking, True
         try:
@@ -97,7 +94,7 @@ class Lookahead:
 
     def stopping(self, position: Position) -> tuple[Reason, ...]:
         """The rules that stop what comes nearest to the end of the turn."""
-        with self._look():
+        with self.look():
             worst: Refused | None = None
             fates = Fates(self.engine, position)
             for action in (*(move.action for move in self.moves.cheap(position, fates, every=True)), Action(END)):
@@ -259,7 +256,7 @@ def _hangs_on(move: Move, fates: Fates) -> tuple[tuple[Key, ...], tuple[Comparis
     others = tuple(key for key in asked.reads if key != "card")
     if not fates.alike(name, others):
         return EVERYTHING
-    return (*others, *later, (SPARE, fates.number_kept(name))), (*asked.comparisons, *compared)
+    return (*others, *later, (SPARE, fates.kept_by_one(name))), (*asked.comparisons, *compared)
 
 
 class _Enough(Exception):

@@ -55,6 +55,7 @@ class Moves:
         self._holding = Holding(engine.ready)
         self._fitting: dict[int, tuple[Layout, dict[Card, bool]]] = {}
         self._actions: dict[Any, Action] = {}
+        self._last: tuple[Position, bool, Fates] | None = None
 
     # ---- legal actions --------------------------------------------------------------------------------
 
@@ -66,7 +67,7 @@ class Moves:
         """
         if position.over:
             return
-        fates = Fates(self._engine, position)
+        fates = self.fates(position)
         for move in self.tried(position, fates):
             if fates.legal(move):
                 yield move.action
@@ -83,8 +84,19 @@ class Moves:
         hand = position.hands[position.player]
         if isinstance(hand, Unknown) or any(isinstance(piece, Blank) for piece in hand):
             return True
-        fates = Fates(self._engine, position)
-        return any(map(fates.legal, chain(self.cheap(position, fates), self.laid(position, fates))))
+        fates = self.fates(position)
+        if any(map(fates.legal, self.cheap(position, fates))):
+            return True
+        with self._engine.oracle.look():
+            fates = self.fates(position)
+            return any(map(fates.legal, chain(self.cheap(position, fates), self.laid(position, fates))))
+
+    def fates(self, position: Position) -> Fates:
+        """The fates of the actions of a position; those of the position asked about last are kept."""
+        key = position, self._engine.oracle.looking
+        if self._last is None or self._last[0] is not position or self._last[1] is not key[1]:
+            self._last = (*key, Fates(self._engine, position))
+        return self._last[2]
 
     def blocking(self, position: Position) -> tuple[Reason, ...]:
         """The rules that refuse everything that the turn offers, each once."""
@@ -177,7 +189,7 @@ class Moves:
                 continue
             seen.add(piece.face)
             doing = Doing("take", taking=pile[-depth:])
-            if every or fates.keeps(doing):
+            if every or fates.keeps(doing, depth):
                 whole, top = depth == len(pile), depth == 1
                 groups = () if whole or top else (Group((piece.face,)),)
                 action = Action("take", groups, much=WHOLE if whole else TOP if top else FROM)
@@ -205,6 +217,7 @@ class Moves:
     # ---- melds on the table ---------------------------------------------------------------------------
 
     def _additions(self, position: Position, fates: Fates, every: bool) -> Iterator[Move]:
+        self._engine.ready.of("add")
         for layout, target in _lying(position):
             if every or not fates.refused("add", layout):
                 for face, sure in self._fits(position, layout, fates):
@@ -212,7 +225,7 @@ class Moves:
 
     def _fits(self, position: Position, layout: Layout, fates: Fates) -> Iterator[tuple[Card, bool]]:
         """The faces of the hand that can be added to a meld, each by itself; and whether that is sure."""
-        known = self._fitting.get(id(layout))
+        asked, known = self._engine.ready.of("add"), self._fitting.get(id(layout))
         if known is None or known[0] is not layout:
             if len(self._fitting) > MOST_FITTING:
                 self._fitting.clear()
@@ -220,6 +233,9 @@ class Moves:
         for face, (piece, *_) in fates.pieces.items():
             fits, sure = known[1].get(face), True
             if fits is None:
+                if not asked.may_take(layout, face):
+                    known[1][face] = False
+                    continue
                 facts = Facts(position, self._engine.oracle)
                 fits = self._can_be_added(piece, layout, facts)
                 sure = fits or facts.untouched()
@@ -229,8 +245,6 @@ class Moves:
                 yield face, sure
 
     def _can_be_added(self, piece: Piece, layout: Layout, facts: Facts) -> bool:
-        if not self._engine.ready.of("add").may_take(layout, piece.face):
-            return False
         before = Before(layout, tuple(range(layout.size)))
         ways = self._engine.ready.ways("add", cards_of((piece,), (), before), facts)
         return next(ways, None) is not None

@@ -52,6 +52,8 @@ class Dependence(Struct, frozen=True, omit_defaults=True):
 class NotedBook(Book):
     """A book that notes of which moments it was asked: of rules and events, and of kinds by action."""
 
+    remembers = False
+
     def __init__(self, *args: Any, moments: set[str], actions: set[str]) -> None:
         self.moments, self.actions = moments, actions
         super().__init__(*args)

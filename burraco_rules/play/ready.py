@@ -34,7 +34,7 @@ MOST_LYING: Final = 2_000
 """Of so many melds that lie it is kept which cards they have."""
 MOST_VARIANTS: Final = 8
 """For the same cards ways are kept under no more different facts."""
-WORTH_WHILE: Final = 400
+WORTH_WHILE: Final = 1_000
 """After so much work of the solver, in questions, all shapes are solved."""
 OF_MELDS: Final = frozenset({"size", "kind", "grade"})
 """The facts that do not hang on the position."""
@@ -68,11 +68,10 @@ class Ready:
 
     def ways(self, action: str, cards: Cards, facts: Facts) -> Iterator[Layout]:
         """The ways in which cards can lie as one meld of the side whose facts they are, the best first."""
-        situation, side = self._book.situation(action), Side(facts.side)
+        asked, side = self.of(action), Side(facts.side)
         if self._book.plain:
-            yield from (laid(way, cards, side) for way in solved(situation, cards, facts))
+            yield from (laid(way, cards, side) for way in solved(asked.situation, cards, facts))
             return
-        asked = self.of(action)
         first = asked.first(cards, facts)
         if first is not None:
             yield first
@@ -84,9 +83,10 @@ class Ready:
 
     def of(self, action: str) -> Asked:
         """What is known of an action."""
+        situation = self._book.situation(action)
         found = self._asked.get(action)
         if found is None:
-            found = self._asked[action] = Asked(self._book.situation(action), self._book.letters.pack.faces)
+            found = self._asked[action] = Asked(situation, self._book.letters.pack.faces)
         return found
 
 
