@@ -19,12 +19,12 @@ from msgspec import Struct
 from burraco_rules import load
 from burraco_rules.play.actions import Action
 from burraco_rules.play.dealing import Deal, deal
-from burraco_rules.play.engine import Engine
-from burraco_rules.play.moves import legal_actions
+from burraco_rules.play.engine.engine import Engine
+from burraco_rules.play.moves.moves import legal_actions
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position
+from burraco_rules.play.records.written import read_turn, write_turn
 from burraco_rules.play.referee import rule_on
-from burraco_rules.play.written import read_turn, write_turn
 
 RULESETS = ("burraco", "burraco-fibur", "burraco--close-without-discard", "burraco--one-card-hand")
 WARMING = 20

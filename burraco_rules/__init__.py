@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from burraco_rules.melds.verdict import Verdict as Verdict
     from burraco_rules.pack import Card as Card
     from burraco_rules.pack import Pack as Pack
-    from burraco_rules.play.action_text import TurnError as TurnError
     from burraco_rules.play.game import Game as Game
     from burraco_rules.play.game import GameError as GameError
     from burraco_rules.play.game import IllegalTurn as IllegalTurn
-    from burraco_rules.play.record import RecordError as RecordError
+    from burraco_rules.play.records.action_text import TurnError as TurnError
+    from burraco_rules.play.records.record import RecordError as RecordError
     from burraco_rules.rules import Rules as Rules
     from burraco_rules.rules import load as load
     from burraco_rules.rules import loads as loads

@@ -23,21 +23,21 @@ from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.melds.dependence import dependences, open_options
 from burraco_rules.melds.judge import Judge
+from burraco_rules.melds.model.situation import MOMENTS
 from burraco_rules.melds.question import Owner, Question, QuestionError
-from burraco_rules.melds.situation import MOMENTS
 from burraco_rules.melds.verdict import Dependence, Repair, Verdict
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.pack import Card, Pack
 
 if TYPE_CHECKING:
-    from burraco_rules.melds.accounts import Grading, Placements, Refusals, Why
-    from burraco_rules.melds.completing import Completions
-    from burraco_rules.melds.counting import Counts
+    from burraco_rules.melds.explaining.accounts import Grading, Placements, Refusals, Why
+    from burraco_rules.melds.hands.completing import Completions
+    from burraco_rules.melds.hands.counting import Counts
+    from burraco_rules.melds.hands.listed import Melds, Order
+    from burraco_rules.melds.hands.near import NearMelds
     from burraco_rules.melds.inquiry import Inquiry
-    from burraco_rules.melds.laydowns import Laydown, Layoffs
-    from burraco_rules.melds.laying_down import LayingDown
-    from burraco_rules.melds.listed import Melds, Order
-    from burraco_rules.melds.near import NearMelds
+    from burraco_rules.melds.laying.laydowns import Laydown, Layoffs
+    from burraco_rules.melds.laying.laying_down import LayingDown
 
 
 class Rules:
@@ -131,7 +131,7 @@ class Rules:
         return verdict.with_later(later) if later else verdict
 
     def _repairs(self, cards: str | tuple[Card, ...], question: Question | None, ordered: bool) -> tuple[Repair, ...]:
-        from burraco_rules.melds.repairing.repairs import repairs
+        from burraco_rules.melds.explaining.repairing.repairs import repairs
 
         return repairs(self.judge, self.under, cards, question, ordered=ordered)
 
@@ -171,7 +171,7 @@ class Rules:
 
         Cards and errors as for `check`, here and in what follows.
         """
-        from burraco_rules.melds.placements import placements
+        from burraco_rules.melds.explaining.placements import placements
 
         return placements(*self._inquire(cards, question, ordered))
 
@@ -184,7 +184,7 @@ class Rules:
         cores: int = 1,
     ) -> Refusals:
         """For every kind that does not take the cards up to so many minimal sets of rules, the nearest kind first."""
-        from burraco_rules.melds.refusals import refusals
+        from burraco_rules.melds.explaining.refusals import refusals
 
         return refusals(*self._inquire(cards, question, ordered), cores)
 
@@ -193,7 +193,7 @@ class Rules:
 
         For illegal cards it is told why every kind refuses them.
         """
-        from burraco_rules.melds.why import why
+        from burraco_rules.melds.explaining.why import why
 
         return why(*self._inquire(cards, question, ordered))
 
@@ -201,7 +201,7 @@ class Rules:
         self, cards: str | Iterable[str | Card], grade: str, question: Question | None = None, *, ordered: bool = False
     ) -> Grading:
         """Whether the cards have a grade, and if not, why; `none` is no grade. QuestionError for an unknown one."""
-        from burraco_rules.melds.grading import grading
+        from burraco_rules.melds.explaining.grading import grading
 
         return grading(*self._inquire(cards, question, ordered), grade, self.ruleset)
 
@@ -228,14 +228,14 @@ class Rules:
         CardError for text that holds what no card is, and for more cards than the pack has; QuestionError for a
         question that makes no sense, and for a name that there is not; Overrun where there are too many to tell.
         """
-        from burraco_rules.melds.listed import Hand, Wanted, melds
+        from burraco_rules.melds.hands.listed import Hand, Wanted, melds
 
         wanted = Wanted(_as_cards(containing), kind, grade, min_size, maximal, order, undecided)
         return melds(Hand(self.judge, _as_cards(hand), question), wanted, self.ruleset)
 
     def count_melds(self, hand: str | Iterable[str | Card] | None = None, question: Question | None = None) -> Counts:
         """How many distinct sets of cards are melds, in a hand or in the whole pack; errors as for `melds`."""
-        from burraco_rules.melds.counting import counts
+        from burraco_rules.melds.hands.counting import counts
 
         return counts(self.judge, None if hand is None else _as_cards(hand), question)
 
@@ -254,7 +254,7 @@ class Rules:
         is `seen` elsewhere. Cards that are all seen are told, too. With `Question.table` the cards are added to that
         meld. Errors as for `melds`.
         """
-        from burraco_rules.melds.completing import Sought, completions
+        from burraco_rules.melds.hands.completing import Sought, completions
 
         return completions(self.judge, _as_cards(cards), question, Sought(number, grade, _as_cards(seen)))
 
@@ -263,7 +263,7 @@ class Rules:
 
         Errors as for `melds`.
         """
-        from burraco_rules.melds.near import near_melds
+        from burraco_rules.melds.hands.near import near_melds
 
         return near_melds(self.judge, _as_cards(hand), question, limit)
 
@@ -301,7 +301,7 @@ class Rules:
 
     @cached_property
     def _laying_down(self) -> LayingDown:
-        from burraco_rules.melds.laying_down import LayingDown
+        from burraco_rules.melds.laying.laying_down import LayingDown
 
         return LayingDown(self.judge)
 

@@ -36,7 +36,7 @@ from burraco_rules.language.expressions import (
 )
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.walk import nodes
-from burraco_rules.melds.domains import combinations, line_of
+from burraco_rules.melds.model.domains import combinations, line_of
 from burraco_rules.pack import Card
 
 MEANWHILE = dict.fromkeys(("kept", "added", "removed", "taken", "other-melds"), ())

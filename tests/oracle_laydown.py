@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from burraco_rules import Card, Question, Rules, Verdict, cards
-from burraco_rules.melds.accounts import Placing
+from burraco_rules.melds.explaining.accounts import Placing
 from burraco_rules.melds.question import Owner
 
 Worth = tuple[int, ...]

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from burraco_rules.melds.found import Codes, Found
-from burraco_rules.melds.listing import Listing
-from burraco_rules.melds.tried import tried
+from burraco_rules.melds.shapes.found import Codes, Found
+from burraco_rules.melds.shapes.listing import Listing
+from burraco_rules.melds.shapes.tried import tried
 from burraco_rules.pack import Card, Pack
 
 Told = dict[Codes, tuple[object, ...]]

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from burraco_rules.__main__ import commands
-from burraco_rules.melds.accounts import ByKind, Grading, Placing, Why
+from burraco_rules.melds.explaining.accounts import ByKind, Grading, Placing, Why
 
 FILE = Path(__file__).parent / "data" / "check.txt"
 PROMPT = "$ burraco check "

@@ -11,7 +11,7 @@ import pytest
 
 from burraco_rules.cardtext import cards
 from burraco_rules.melds.judge import Judge
-from burraco_rules.melds.tried import tried
+from burraco_rules.melds.shapes.tried import tried
 from burraco_rules.rules import Rules, load
 from tests.counts import burraco, canasta, canasta_bulgarian, gin, indian_wild, rummies
 from tests.counts.make import HANDS, HERE, LARGEST, MOMENTS, SMALLEST, Row, rows

@@ -15,8 +15,8 @@ from burraco_rules.language.core import Option
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.dependence import dependences, open_options, with_option
 from burraco_rules.melds.judge import PLAIN, Judge
-from burraco_rules.melds.readers import readers
-from burraco_rules.melds.situation import MOMENTS
+from burraco_rules.melds.model.readers import readers
+from burraco_rules.melds.model.situation import MOMENTS
 from burraco_rules.melds.verdict import Dependence
 from burraco_rules.pack import JOKER, Card, Pack
 from tests.oracle_worlds import world

@@ -18,20 +18,20 @@ from burraco_rules.language.core import Kind
 from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds import blame
-from burraco_rules.melds.accounts import Grading, Placements, Placing, Refusals, Why
-from burraco_rules.melds.blame import Atom, Core, grouped
-from burraco_rules.melds.cores import cores
-from burraco_rules.melds.grading import grading
+from burraco_rules.melds.explaining import blame
+from burraco_rules.melds.explaining.accounts import Grading, Placements, Placing, Refusals, Why
+from burraco_rules.melds.explaining.blame import Atom, Core, grouped
+from burraco_rules.melds.explaining.cores import cores
+from burraco_rules.melds.explaining.grading import grading
+from burraco_rules.melds.explaining.nearest_kind import Nearest, nearest_kind
+from burraco_rules.melds.explaining.placements import LISTED, placements
+from burraco_rules.melds.explaining.refusals import refusals
+from burraco_rules.melds.explaining.why import why
 from burraco_rules.melds.judge import Judge
-from burraco_rules.melds.nearest_kind import Nearest, nearest_kind
+from burraco_rules.melds.model.search import satisfiable
+from burraco_rules.melds.model.situation import KindAt
 from burraco_rules.melds.outcome import Outcome
-from burraco_rules.melds.placements import LISTED, placements
 from burraco_rules.melds.question import Question, QuestionError
-from burraco_rules.melds.refusals import refusals
-from burraco_rules.melds.search import satisfiable
-from burraco_rules.melds.situation import KindAt
-from burraco_rules.melds.why import why
 from burraco_rules.pack import Card
 from burraco_rules.rules import Rules, load
 from burraco_rules.terminal.reasons import show_reasons

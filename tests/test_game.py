@@ -18,7 +18,7 @@ from burraco_rules.authoring.seated import settle
 from burraco_rules.play.dealing import Deal
 from burraco_rules.play.game import Game, GameError, IllegalTurn
 from burraco_rules.play.hands import next_dealer
-from burraco_rules.play.moves import continuations
+from burraco_rules.play.moves.moves import continuations
 from burraco_rules.play.play import Play
 from burraco_rules.play.scoring import Row, Sheet
 

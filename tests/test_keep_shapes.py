@@ -12,11 +12,11 @@ import pytest
 from burraco_rules import store
 from burraco_rules.cardtext import cards
 from burraco_rules.language.evaluating.code import Overrun
-from burraco_rules.melds import keep_shapes
-from burraco_rules.melds.families import Node
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question
-from burraco_rules.melds.shapes import Shapes
+from burraco_rules.melds.shapes import keep_shapes
+from burraco_rules.melds.shapes.families import Node
+from burraco_rules.melds.shapes.shapes import Shapes
 from burraco_rules.rules import load
 from tests.shape_hands import told
 
@@ -53,7 +53,7 @@ def everything(found: Shapes | None) -> object:
 def test_what_is_kept_is_what_was_solved(name: str, shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = everything(shapes(name))
     assert len(list(shelf.iterdir())) == 1
-    monkeypatch.setattr("burraco_rules.melds.families._Solver", None)
+    monkeypatch.setattr("burraco_rules.melds.shapes.families._Solver", None)
     assert everything(shapes(name)) == solved
 
 
@@ -126,7 +126,7 @@ def test_that_there_are_too_many_is_kept(shelf: Path, monkeypatch: pytest.Monkey
     def overrun(*_: object) -> None:
         raise Overrun("enough")
 
-    monkeypatch.setattr("burraco_rules.melds.families._Solver", overrun)
+    monkeypatch.setattr("burraco_rules.melds.shapes.families._Solver", overrun)
     assert shapes("gin") is None
     monkeypatch.undo()
     monkeypatch.setattr(store, "folder", lambda: shelf.parent)

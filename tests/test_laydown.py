@@ -20,10 +20,10 @@ from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.melds.judge import Judge
-from burraco_rules.melds.laydowns import Grouping, Laydown
-from burraco_rules.melds.laying_down import LayingDown
+from burraco_rules.melds.laying.laydowns import Grouping, Laydown
+from burraco_rules.melds.laying.laying_down import LayingDown
+from burraco_rules.melds.model.situation import OTHER
 from burraco_rules.melds.question import Owner
-from burraco_rules.melds.situation import OTHER
 from burraco_rules.melds.table import Table as Reader
 from tests.oracle_laydown import GOALS, Shares, Tables, faces, total
 

@@ -15,8 +15,8 @@ from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Line
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.dependence import with_option
-from burraco_rules.melds.domains import combinations, line_of
 from burraco_rules.melds.judge import Judge, lacking
+from burraco_rules.melds.model.domains import combinations, line_of
 from burraco_rules.melds.question import Owner
 from burraco_rules.notation import Meaning
 from burraco_rules.pack import JOKER, Card

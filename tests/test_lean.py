@@ -119,4 +119,5 @@ main()
     assert done.stdout.startswith("legal")
     loaded = set(done.stderr.split())
     assert "burraco_rules.melds.judge" in loaded
-    assert loaded & {"pydantic", "rich", "lark", "yaml", "constraint", "burraco_rules.melds.repairing"} == set()
+    idle = {"pydantic", "rich", "lark", "yaml", "constraint", "burraco_rules.melds.explaining.repairing"}
+    assert not loaded & idle

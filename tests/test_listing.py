@@ -12,11 +12,11 @@ import pytest
 from burraco_rules import store
 from burraco_rules.cardtext import CardError, cards
 from burraco_rules.language.evaluating.code import Overrun
-from burraco_rules.melds import families
+from burraco_rules.melds.hands.listed import Listed
+from burraco_rules.melds.hands.near import Near
 from burraco_rules.melds.judge import Judge
-from burraco_rules.melds.listed import Listed
-from burraco_rules.melds.near import Near
 from burraco_rules.melds.question import Question, QuestionError
+from burraco_rules.melds.shapes import families
 from burraco_rules.pack import Card
 from burraco_rules.rules import Rules, load, loads
 from tests.shape_hands import hands

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 import burraco_rules as br
 from burraco_rules import store
-from burraco_rules.melds.completing import Completion
-from burraco_rules.melds.laydowns import Addition, Group, Laydown
-from burraco_rules.melds.listed import Listed
+from burraco_rules.melds.hands.completing import Completion
+from burraco_rules.melds.hands.listed import Listed
+from burraco_rules.melds.laying.laydowns import Addition, Group, Laydown
 from burraco_rules.terminal import asking, progress
 from burraco_rules.terminal.hands import View
 from burraco_rules.terminal.laying_down import show_grouping

@@ -12,13 +12,13 @@ from bench import yardstick
 from burraco_rules.cardtext import cards
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.blame import grouped, quickxplain
-from burraco_rules.melds.cases import Cards
+from burraco_rules.melds.explaining.blame import grouped, quickxplain
 from burraco_rules.melds.judge import Judge
+from burraco_rules.melds.model.cases import Cards
+from burraco_rules.melds.model.search import satisfiable
+from burraco_rules.melds.model.situation import Situation
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, known_facts
-from burraco_rules.melds.search import satisfiable
-from burraco_rules.melds.situation import Situation
 from burraco_rules.rules import load
 from tests.oracle_worlds import PACK, WORLDS, world
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from burraco_rules.melds.constraints import (
+from burraco_rules.melds.model.constraints import (
     AtLeast,
     AtMost,
     Constraint,

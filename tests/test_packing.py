@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from burraco_rules.melds.packing.bundles import Bundle, Packing
-from burraco_rules.melds.packing.effort import Effort, Exhausted
-from burraco_rules.melds.packing.pools import pooled
-from burraco_rules.melds.packing.prices import SCALE, prices
-from burraco_rules.melds.packing.search import best, choices
-from burraco_rules.melds.packing.tried import best_of_all
+from burraco_rules.melds.laying.packing.bundles import Bundle, Packing
+from burraco_rules.melds.laying.packing.effort import Effort, Exhausted
+from burraco_rules.melds.laying.packing.pools import pooled
+from burraco_rules.melds.laying.packing.prices import SCALE, prices
+from burraco_rules.melds.laying.packing.search import best, choices
+from burraco_rules.melds.laying.packing.tried import best_of_all
 
 MANY = 10_000_000
 

@@ -21,8 +21,8 @@ from burraco_rules.authoring.cases import Case, read_cases, read_overlay
 from burraco_rules.authoring.playing import QUESTIONS_OF_PLAY
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.language.messages.diagnostics import Report
-from burraco_rules.play.record import RecordError
-from burraco_rules.play.replay import replayed
+from burraco_rules.play.records.record import RecordError
+from burraco_rules.play.records.replay import replayed
 
 TESTS = Path(__file__).resolve().parent
 FOLDER = TESTS / "play"

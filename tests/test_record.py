@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 import burraco_rules as br
 from burraco_rules.language.source import LIMITS
-from burraco_rules.play.keeping import Keeper
 from burraco_rules.play.play import Play
-from burraco_rules.play.record import (
+from burraco_rules.play.records.keeping import Keeper
+from burraco_rules.play.records.record import (
     HEADINGS,
     MOST_HANDS,
     MOST_LINES,
@@ -31,8 +31,8 @@ from burraco_rules.play.record import (
     load_record,
     read_record,
 )
-from burraco_rules.play.replay import replayed
-from burraco_rules.play.written import LONGEST
+from burraco_rules.play.records.replay import replayed
+from burraco_rules.play.records.written import LONGEST
 
 FOLDER = Path(__file__).parent / "play"
 RULES = br.load("burraco")

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from burraco_rules import Question, Rules, RulesetError, Verdict, cards, load, loads
 from burraco_rules.language.evaluating.context import options_of
+from burraco_rules.melds.explaining.repairing.proposals import MOST_TRIES
+from burraco_rules.melds.explaining.repairing.refused import Given, Refused
 from burraco_rules.melds.inquiry import Inquiry
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import QuestionError
-from burraco_rules.melds.repairing.proposals import MOST_TRIES
-from burraco_rules.melds.repairing.refused import Given, Refused
 from burraco_rules.melds.verdict import ByCards, ByMoment, ByNumber, ByOption, Repair
 from burraco_rules.pack import Card
 from burraco_rules.terminal.repairs import show_repairs

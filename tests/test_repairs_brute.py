@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
+from burraco_rules.melds.explaining.repairing.by_cards import MOST_EQUAL, MOST_INSTEAD
+from burraco_rules.melds.explaining.repairing.repairs import repairs
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question
-from burraco_rules.melds.repairing.by_cards import MOST_EQUAL, MOST_INSTEAD
-from burraco_rules.melds.repairing.repairs import repairs
 from burraco_rules.melds.verdict import ByCards, Repair
 from burraco_rules.pack import JOKER, Card, Pack
 from tests.oracle_worlds import PACK, WORLDS, world

@@ -11,9 +11,9 @@ from burraco_rules.language.files.library import Library
 from burraco_rules.language.files.loading import load_ruleset
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.families import families_of
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question
+from burraco_rules.melds.shapes.families import families_of
 from burraco_rules.rules import load
 from tests.oracle_worlds import WORLDS, world
 from tests.shape_hands import hands, listed_and_tried

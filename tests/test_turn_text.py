@@ -11,9 +11,17 @@ from burraco_rules.cardtext import cards
 from burraco_rules.language.forms import grammar
 from burraco_rules.notation import Meaning
 from burraco_rules.pack import Card
-from burraco_rules.play.action_text import SHAPES, TurnError, TurnProblem, action_of
 from burraco_rules.play.actions import Action, Group, Target
-from burraco_rules.play.written import LONGEST, MOST_ACTIONS, MOST_PROBLEMS, _plain, read_turn, write_action, write_turn
+from burraco_rules.play.records.action_text import SHAPES, TurnError, TurnProblem, action_of
+from burraco_rules.play.records.written import (
+    LONGEST,
+    MOST_ACTIONS,
+    MOST_PROBLEMS,
+    _plain,
+    read_turn,
+    write_action,
+    write_turn,
+)
 from burraco_rules.signs import standard
 
 PACK = standard()

@@ -18,7 +18,7 @@ from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.expressions import Name, Node
 from burraco_rules.pack import Card
 from burraco_rules.play.dealing import Deal, check_cut, counts, deal, most_players, seats
-from burraco_rules.play.engine import Engine, Refused
+from burraco_rules.play.engine.engine import Engine, Refused
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position

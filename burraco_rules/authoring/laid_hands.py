@@ -11,7 +11,7 @@ from typing import Any
 
 from burraco_rules.authoring.cases import Case
 from burraco_rules.cardtext import read_cards
-from burraco_rules.melds.laydowns import Grouping, Laydown
+from burraco_rules.melds.laying.laydowns import Grouping, Laydown
 from burraco_rules.melds.question import Question
 from burraco_rules.rules import Rules
 

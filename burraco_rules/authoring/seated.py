@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from burraco_rules.play.actions import Action
 from burraco_rules.play.described import Describer
-from burraco_rules.play.engine import Engine
+from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.play import Play
 from burraco_rules.play.readings import Readings
+from burraco_rules.play.records.written import read_turn
 from burraco_rules.play.referee import Ruling, rule_on
-from burraco_rules.play.written import read_turn
 from burraco_rules.rules import Rules
 
 

@@ -24,7 +24,7 @@ from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import RulesetError
 from burraco_rules.melds.question import NO, YES, Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
-from burraco_rules.play.action_text import TurnError
+from burraco_rules.play.records.action_text import TurnError
 from burraco_rules.rules import Rules, load
 
 Outcome = Literal["passed", "failed", "skipped"]

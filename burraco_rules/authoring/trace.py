@@ -16,12 +16,12 @@ from burraco_rules.language.evaluating.code import Env, unknowns_in
 from burraco_rules.language.expressions import Expr
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.vocabulary import FIXED_REASONS
-from burraco_rules.melds.forms import atoms_of
-from burraco_rules.melds.in_force import rules_at
+from burraco_rules.melds.explaining.in_force import rules_at
+from burraco_rules.melds.model.forms import atoms_of
+from burraco_rules.melds.model.search import satisfiable
+from burraco_rules.melds.model.situation import KindAt
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import Question
-from burraco_rules.melds.search import satisfiable
-from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Verdict
 from burraco_rules.rules import Rules
 

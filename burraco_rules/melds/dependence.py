@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from burraco_rules.language.core import Option
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.readers import Readers
-from burraco_rules.melds.situation import MOMENTS, OF_PLAY
+from burraco_rules.melds.model.readers import Readers
+from burraco_rules.melds.model.situation import MOMENTS, OF_PLAY
 from burraco_rules.melds.verdict import Change, Dependence, Verdict
 
 _COMPARED: tuple[tuple[Change, tuple[str, ...]], ...] = (

@@ -20,16 +20,16 @@ from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.packs import in_notation, pack_of, players_of
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.cases import Cards, Meanings, in_order
 from burraco_rules.melds.dependence import with_option
+from burraco_rules.melds.explaining.reasons import IN_PACK, NO_CARDS, NO_STEP, fixed_reason
 from burraco_rules.melds.inquiry import Inquiry
-from burraco_rules.melds.listing import Listing
+from burraco_rules.melds.model.cases import Cards, Meanings, in_order
+from burraco_rules.melds.model.readers import PACK, Readers, readers
+from burraco_rules.melds.model.situation import OTHER, OWN, Alike, Situation
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
-from burraco_rules.melds.readers import PACK, Readers, readers
-from burraco_rules.melds.reasons import IN_PACK, NO_CARDS, NO_STEP, fixed_reason
 from burraco_rules.melds.records import bare_record, record_of
-from burraco_rules.melds.situation import OTHER, OWN, Alike, Situation
+from burraco_rules.melds.shapes.listing import Listing
 from burraco_rules.melds.table import Table, added_to, lies_alike
 from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.notation import Meaning, write_card

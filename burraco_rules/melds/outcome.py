@@ -15,15 +15,15 @@ from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.melds.blame import Atom, Blame, Core
-from burraco_rules.melds.cases import Cards, Case
-from burraco_rules.melds.conjuncts import Conjunct
-from burraco_rules.melds.domains import Combination
-from burraco_rules.melds.forms import atoms_of
-from burraco_rules.melds.nearest_kind import Nearest, nearest_kind
-from burraco_rules.melds.programs import Program
-from burraco_rules.melds.search import Placement, relaxed, solutions
-from burraco_rules.melds.situation import KindAt, Situation
+from burraco_rules.melds.explaining.blame import Atom, Blame, Core
+from burraco_rules.melds.explaining.nearest_kind import Nearest, nearest_kind
+from burraco_rules.melds.model.cases import Cards, Case
+from burraco_rules.melds.model.conjuncts import Conjunct
+from burraco_rules.melds.model.domains import Combination
+from burraco_rules.melds.model.forms import atoms_of
+from burraco_rules.melds.model.programs import Program
+from burraco_rules.melds.model.search import Placement, relaxed, solutions
+from burraco_rules.melds.model.situation import KindAt, Situation
 
 MOST_PLACEMENTS: Final = 20_000
 """Of one kind no more placements are compared."""

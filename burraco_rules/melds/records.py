@@ -14,10 +14,10 @@ from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.melds.explaining.reasons import reasons
 from burraco_rules.melds.inquiry import Inquiry, Writer
+from burraco_rules.melds.model.situation import KindAt
 from burraco_rules.melds.outcome import Outcome, Shown
-from burraco_rules.melds.reasons import reasons
-from burraco_rules.melds.situation import KindAt
 from burraco_rules.melds.verdict import Laid, Record
 
 

@@ -15,10 +15,10 @@ from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.language.evaluating.layouts import Layout, Placed
 from burraco_rules.language.evaluating.values import Letters, Side
 from burraco_rules.language.ruleset import Ruleset
-from burraco_rules.melds.cases import Before, Cards, Meanings, in_order
+from burraco_rules.melds.model.cases import Before, Cards, Meanings, in_order
+from burraco_rules.melds.model.situation import OWN, Alike, Situation
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import QuestionError
-from burraco_rules.melds.situation import OWN, Alike, Situation
 from burraco_rules.notation import Meaning
 from burraco_rules.pack import Card
 

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from burraco_rules.language.evaluating.layouts import Piece
 from burraco_rules.language.evaluating.packs import pack_of
-from burraco_rules.melds.reasons import IN_PACK
+from burraco_rules.melds.explaining.reasons import IN_PACK
 from burraco_rules.pack import JOKER, Card, Pack
 from burraco_rules.play.actions import Doing
-from burraco_rules.play.book import DEAL
-from burraco_rules.play.engine import Engine, Refused, Result
+from burraco_rules.play.engine.book import DEAL
+from burraco_rules.play.engine.engine import Engine, Refused, Result
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Pieces, Position, Reserve

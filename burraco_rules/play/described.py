@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from burraco_rules.cardtext import CardError, read_cards
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Unknown
-from burraco_rules.melds.cases import Blank
-from burraco_rules.play.engine import Engine
+from burraco_rules.melds.model.cases import Blank
+from burraco_rules.play.engine.engine import Engine
+from burraco_rules.play.engine.steps import offered
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.play import Given, Play
 from burraco_rules.play.position import Pieces, Position, Reserve, Turn, Zone
-from burraco_rules.play.steps import offered
 
 STATES: Final[Mapping[str, Reserve]] = {
     "waiting": "waiting",

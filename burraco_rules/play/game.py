@@ -17,19 +17,19 @@ from msgspec.structs import replace
 
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.verdict import Reason
-from burraco_rules.play.action_text import TurnError, TurnProblem
 from burraco_rules.play.actions import Action
 from burraco_rules.play.dealing import Deal, check_cut, deal, most_players
-from burraco_rules.play.engine import Engine, Refused
+from burraco_rules.play.engine.engine import Engine, Refused
 from burraco_rules.play.hands import HandResult, MatchResult, match_result, next_dealer, sheet_of
-from burraco_rules.play.keeping import Keeper
-from burraco_rules.play.legal import legal_actions, legal_turns
+from burraco_rules.play.moves.legal import legal_actions, legal_turns
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position
-from burraco_rules.play.record import Note
-from burraco_rules.play.record_text import hand_heading, heading, turn_line
+from burraco_rules.play.records.action_text import TurnError, TurnProblem
+from burraco_rules.play.records.keeping import Keeper
+from burraco_rules.play.records.record import Note
+from burraco_rules.play.records.record_text import hand_heading, heading, turn_line
+from burraco_rules.play.records.written import read_turn, write_action, write_turn
 from burraco_rules.play.referee import Ruling, rule_on
-from burraco_rules.play.written import read_turn, write_action, write_turn
 from burraco_rules.rules import Rules
 
 FEW: Final = 20
@@ -139,7 +139,7 @@ class Game:
         RecordError for what cannot be read, RulesetError for a ruleset that cannot be used, IllegalTurn for a turn that
         is refused.
         """
-        from burraco_rules.play.replay import replayed
+        from burraco_rules.play.records.replay import replayed
 
         found = replayed(source, rules)
         if found.stop is not None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from burraco_rules.play.engine import Engine
+from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Over, Position
 from burraco_rules.play.scoring import DEAL, MATCH, Row, Sheet, Standing, match, score

@@ -12,12 +12,12 @@ from typing import Any, Final
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.packs import players_of
 from burraco_rules.language.evaluating.values import Letters, Side
-from burraco_rules.melds.inside import reads_fact
+from burraco_rules.melds.laying.inside import reads_fact
 from burraco_rules.melds.question import Question, known_facts
 from burraco_rules.melds.table import Table
-from burraco_rules.play.book import Book
-from burraco_rules.play.engine import Engine
-from burraco_rules.play.lookahead import Lookahead
+from burraco_rules.play.engine.book import Book
+from burraco_rules.play.engine.engine import Engine
+from burraco_rules.play.moves.lookahead import Lookahead
 from burraco_rules.rules import Rules
 
 MOST_BOOKS: Final = 64

@@ -16,13 +16,13 @@ from burraco_rules.cardtext import CardError
 from burraco_rules.language.core import Event, Move, MoveEach, Option, Rule
 from burraco_rules.language.expressions import Node
 from burraco_rules.melds.dependence import open_options, with_option
+from burraco_rules.melds.model.readers import PACK, named_in, readers
+from burraco_rules.melds.model.situation import MOMENTS
 from burraco_rules.melds.question import QuestionError
-from burraco_rules.melds.readers import PACK, named_in, readers
-from burraco_rules.melds.situation import MOMENTS
-from burraco_rules.play.action_text import TurnError
-from burraco_rules.play.book import Book, PlaySituation
-from burraco_rules.play.parts import Guard, Happening, Plan
+from burraco_rules.play.engine.book import Book, PlaySituation
+from burraco_rules.play.engine.parts import Guard, Happening, Plan
 from burraco_rules.play.play import Play
+from burraco_rules.play.records.action_text import TurnError
 from burraco_rules.play.referee import Ends, Ruling
 from burraco_rules.rules import Rules
 

@@ -14,14 +14,14 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from burraco_rules.language.evaluating.code import Env
-from burraco_rules.melds.reasons import NO_STEP
-from burraco_rules.play.action_text import TurnError, TurnProblem
+from burraco_rules.melds.explaining.reasons import NO_STEP
 from burraco_rules.play.actions import Action, Doing
-from burraco_rules.play.chosen import NoSuchMeld, NotThere, choices
-from burraco_rules.play.engine import Engine, Refused, Result
+from burraco_rules.play.engine.chosen import NoSuchMeld, NotThere, choices
+from burraco_rules.play.engine.engine import Engine, Refused, Result
+from burraco_rules.play.engine.laying import cards_of
 from burraco_rules.play.facts import Facts
-from burraco_rules.play.laying import cards_of
 from burraco_rules.play.position import Position
+from burraco_rules.play.records.action_text import TurnError, TurnProblem
 
 MOST_TRIES: Final = 500
 """In no more ways are the actions of one turn tried."""

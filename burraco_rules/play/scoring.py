@@ -16,7 +16,7 @@ from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.sentences import in_language
 from burraco_rules.language.expressions import Call, Name
 from burraco_rules.language.walk import nodes
-from burraco_rules.play.engine import Engine
+from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.position import Position, Progress, Turn
 

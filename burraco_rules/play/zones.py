@@ -11,7 +11,7 @@ from random import Random
 from msgspec.structs import replace
 
 from burraco_rules.language.evaluating.values import Unknown
-from burraco_rules.melds.cases import Blank
+from burraco_rules.melds.model.cases import Blank
 from burraco_rules.play.position import Pieces, Position, Reserve, Zone, with_at, without
 
 

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from burraco_rules.melds.accounts import ByKind, Choice, Grading, Other, OtherKind, Placing, RuleAt, Use, Used, Why
+from burraco_rules.melds.explaining.accounts import (
+    ByKind,
+    Choice,
+    Grading,
+    Other,
+    OtherKind,
+    Placing,
+    RuleAt,
+    Use,
+    Used,
+    Why,
+)
 from burraco_rules.melds.verdict import Laid, Verdict
 from burraco_rules.notation import write_card, write_meaning
 from burraco_rules.pack import Pack

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from burraco_rules.cardtext import CardProblem
-from burraco_rules.melds.accounts import ByKind, Grading, Placements, Placing, Refusals, Why
+from burraco_rules.melds.explaining.accounts import ByKind, Grading, Placements, Placing, Refusals, Why
 from burraco_rules.melds.question import Question
 from burraco_rules.melds.verdict import Record, Verdict
 from burraco_rules.rules import Rules

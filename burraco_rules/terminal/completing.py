@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.melds.completing import Completion, Completions, Sought
+from burraco_rules.melds.hands.completing import Completion, Completions, Sought
 from burraco_rules.melds.question import Question
 from burraco_rules.notation import write_cards
 from burraco_rules.rules import Rules

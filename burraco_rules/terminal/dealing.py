@@ -23,7 +23,7 @@ from burraco_rules.melds.verdict import Reason
 from burraco_rules.notation import write_card
 from burraco_rules.pack import Card, Pack
 from burraco_rules.play.dealing import Deal, Dealt, Seats, check_cut, counts, most_players, order_of, seats
-from burraco_rules.play.engine import Refused
+from burraco_rules.play.engine.engine import Refused
 from burraco_rules.play.game import Game
 from burraco_rules.play.play import Play
 from burraco_rules.rules import Rules

@@ -13,7 +13,7 @@ from math import isfinite
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from burraco_rules.melds.laydowns import Addition, Group, Grouping, Laydown
+from burraco_rules.melds.laying.laydowns import Addition, Group, Grouping, Laydown
 from burraco_rules.melds.question import Question
 from burraco_rules.nearest import either, suggestion
 from burraco_rules.notation import write_cards

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from burraco_rules.melds.laydowns import Laydown, Layoffs
+from burraco_rules.melds.laying.laydowns import Laydown, Layoffs
 from burraco_rules.melds.question import Question
 from burraco_rules.melds.verdict import Verdict
 from burraco_rules.rules import Rules

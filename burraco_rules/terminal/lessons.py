@@ -15,9 +15,9 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from burraco_rules.cardtext import read_cards
-from burraco_rules.melds.laydowns import Laydown
-from burraco_rules.melds.listed import Listed, Melds
-from burraco_rules.melds.near import Near
+from burraco_rules.melds.hands.listed import Listed, Melds
+from burraco_rules.melds.hands.near import Near
+from burraco_rules.melds.laying.laydowns import Laydown
 from burraco_rules.melds.question import Question
 from burraco_rules.notation import write_card, write_cards
 from burraco_rules.pack import Card

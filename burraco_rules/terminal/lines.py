@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from burraco_rules.melds.completing import Completion
-from burraco_rules.melds.counting import Count
-from burraco_rules.melds.laydowns import Addition, Laydown
-from burraco_rules.melds.listed import Listed
-from burraco_rules.melds.near import Near
+from burraco_rules.melds.hands.completing import Completion
+from burraco_rules.melds.hands.counting import Count
+from burraco_rules.melds.hands.listed import Listed
+from burraco_rules.melds.hands.near import Near
+from burraco_rules.melds.laying.laydowns import Addition, Laydown
 from burraco_rules.melds.verdict import Record
 
 

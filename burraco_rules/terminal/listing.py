@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 
 from burraco_rules.cardtext import read_cards
 from burraco_rules.language.messages.diagnostics import printable
-from burraco_rules.melds.listed import ORDERS, Melds, Order
+from burraco_rules.melds.hands.listed import ORDERS, Melds, Order
 from burraco_rules.melds.question import Question
 from burraco_rules.nearest import listed, suggestion
 from burraco_rules.rules import Rules

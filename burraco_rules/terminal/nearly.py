@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import asdict
 
-from burraco_rules.melds.near import Near, NearMelds
+from burraco_rules.melds.hands.near import Near, NearMelds
 from burraco_rules.melds.question import Question
 from burraco_rules.notation import write_card, write_cards
 from burraco_rules.pack import Pack

@@ -16,7 +16,7 @@ from burraco_rules.terminal.diagnostics import shown_path
 from burraco_rules.terminal.paint import Piece, say
 
 if TYPE_CHECKING:
-    from burraco_rules.melds.accounts import Grading, RuleAt
+    from burraco_rules.melds.explaining.accounts import Grading, RuleAt
 
 CUT_SHORT: Final = "may name more than it needs: finding the least takes more work than is allowed"
 

@@ -19,8 +19,8 @@ from burraco_rules.language.files.library import Library, decode, read_bytes
 from burraco_rules.language.messages.diagnostics import Report, RulesetError, printable
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.play.game import Game, GameError
-from burraco_rules.play.record import Note, Record, RecordError, read_record
-from burraco_rules.play.replay import Replayed, replayed
+from burraco_rules.play.records.record import Note, Record, RecordError, read_record
+from burraco_rules.play.records.replay import Replayed, replayed
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import DEFAULT_RULESET, FINE, UNUSABLE, Ask, stop
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics

@@ -18,12 +18,12 @@ from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.question import QuestionError
 from burraco_rules.pack import Pack
-from burraco_rules.play.action_text import TurnError
 from burraco_rules.play.play import Play
 from burraco_rules.play.readings import Dependence
-from burraco_rules.play.record import Note
+from burraco_rules.play.records.action_text import TurnError
+from burraco_rules.play.records.record import Note
+from burraco_rules.play.records.written import placed
 from burraco_rules.play.referee import Ruling
-from burraco_rules.play.written import placed
 from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask, stop
 from burraco_rules.terminal.diagnostics import print_json
 from burraco_rules.terminal.paint import Piece, say

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from burraco_rules.cardtext import read_cards
-from burraco_rules.melds.accounts import Placing
-from burraco_rules.melds.completing import Completion
-from burraco_rules.melds.grades import UNGRADED
-from burraco_rules.melds.laydowns import Addition, Group
+from burraco_rules.melds.explaining.accounts import Placing
+from burraco_rules.melds.hands.completing import Completion
+from burraco_rules.melds.laying.laydowns import Addition, Group
+from burraco_rules.melds.model.grades import UNGRADED
 from burraco_rules.notation import write_card, write_cards
 from burraco_rules.pack import Pack
 from burraco_rules.rules import Rules

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import Action
-from burraco_rules.play.engine import Engine
-from burraco_rules.play.legal import instead
+from burraco_rules.play.engine.engine import Engine
+from burraco_rules.play.moves.legal import instead
 from burraco_rules.play.play import Play
 from burraco_rules.play.readings import Dependence, Readings
-from burraco_rules.play.record import Note
+from burraco_rules.play.records.record import Note
+from burraco_rules.play.records.replay import Replayed
+from burraco_rules.play.records.written import write_action
 from burraco_rules.play.referee import Ends, Ruling
-from burraco_rules.play.replay import Replayed
-from burraco_rules.play.written import write_action
 from burraco_rules.rules import Rules
 
 MOST_INSTEAD = 6

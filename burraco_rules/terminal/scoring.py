@@ -23,7 +23,7 @@ from burraco_rules.play.described import score_position
 from burraco_rules.play.game import IllegalTurn
 from burraco_rules.play.hands import HandResult, MatchResult, added, match_result
 from burraco_rules.play.play import Play
-from burraco_rules.play.record import Note
+from burraco_rules.play.records.record import Note
 from burraco_rules.play.scoring import match, score
 from burraco_rules.terminal.asking import FINDINGS, FINE, UNUSABLE, Ask
 from burraco_rules.terminal.diagnostics import print_json

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from burraco_rules.melds.listed import Listed
+from burraco_rules.melds.hands.listed import Listed
 from burraco_rules.melds.question import Question
 from burraco_rules.notation import write_card, write_cards, write_meaning
 from burraco_rules.pack import Pack

@@ -19,7 +19,7 @@ from burraco_rules.terminal.reasons import show_reasons
 from burraco_rules.terminal.repairs import show_repairs
 
 if TYPE_CHECKING:
-    from burraco_rules.melds.accounts import Placing
+    from burraco_rules.melds.explaining.accounts import Placing
 
 WORDS = {True: ("legal", "good"), False: ("illegal", "bad"), None: ("undecided", "open")}
 """What a verdict is called, and its style."""

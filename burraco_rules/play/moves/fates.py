@@ -1,0 +1,405 @@
+"""Fates: whether actions are legal, where many that are alike have the same fate.
+
+Why it exists: of a dozen cards that may be discarded the rules mostly ask nothing that tells one from another. What was
+read to judge one of them is known; if nothing of it is different for the others, they are judged with it. Nor is it
+asked anew in another position in which all that was read is the same. May import: `actions`, `engine`, `facts`,
+`position`, `ready`; the language.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, NamedTuple, cast
+
+from burraco_rules.language.evaluating.code import Overrun
+from burraco_rules.language.evaluating.layouts import Layout, Piece
+from burraco_rules.language.evaluating.values import Unknown
+from burraco_rules.language.vocabulary import LAYING
+from burraco_rules.melds.model.cases import Blank
+from burraco_rules.pack import Card
+from burraco_rules.play.actions import Action, Doing
+from burraco_rules.play.engine.chosen import NoSuchMeld
+from burraco_rules.play.engine.course import OF_ZONES
+from burraco_rules.play.engine.deeds import left_of
+from burraco_rules.play.engine.engine import Engine, Result, Trace
+from burraco_rules.play.engine.ready import same
+from burraco_rules.play.engine.refused import Stage
+from burraco_rules.play.facts import FIRED, MOVED, NUMBER_OF, SPARE, Comparison, Facts, Key
+from burraco_rules.play.position import Position
+
+_OF_LAYING: Final = frozenset(
+    (
+        *("laying", "playing", "left", "hand", "hands", "melds", "all-melds", "table", "all-table", "other-melds"),
+        *("played", "fits", FIRED),
+    )
+)
+_OF_ADDING: Final = _OF_LAYING | {"target", "freeing", "freed"}
+DIFFERENT: Final[Mapping[str, frozenset[str]]] = {
+    "draw": frozenset(("drawn", "hand", "hands", FIRED)),
+    "take": frozenset(
+        ("taking", "deepest", "taken", "top-taken", "deepest-taken", "hand", "hands", "pile", "top", FIRED)
+    ),
+    "discard": frozenset(("card", "left", "hand", "hands", "pile", "top", "closing-discard", FIRED)),
+    "add": _OF_ADDING,
+    "swap": _OF_ADDING,
+    "regroup": _OF_ADDING | {"regrouping"},
+    **dict.fromkeys(LAYING, _OF_LAYING),
+}
+"""For each action the facts that are not the same for all actions of that name and of as many cards.
+
+All others are, after the action, what follows from what they were before it.
+"""
+OF_THE_RESERVE: Final = frozenset({"reserve", "unplayed-cards", "#unplayed-cards"})
+"""The facts that tell from where cards are played, while a reserve is not in play."""
+STATES: Final = frozenset({"reserve"})
+"""What follows from what it was, even where cards were moved."""
+TARGET: Final = frozenset({"target"})
+OWN: Final = frozenset({"side"})
+NUMBERS: Final = frozenset(("#taking", "#laying", "#playing", "#left", "#freeing", "#regrouping"))
+"""The numbers that are the same only for actions of as many cards."""
+GROWS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("#hand", "#hands", "#left"), -1),
+    **dict.fromkeys(("#table", "#all-table", "#played", "#playing"), 1),
+}
+"""By how much a number is larger for each card more of an action that lays cards; others do not hang on it."""
+COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+"""The comparisons of numbers that are known."""
+MOST_RULINGS: Final = 2_000
+"""Of so many actions and melds it is kept whether the rules allow the one on the other."""
+MOST_PRECEDENTS: Final = 8
+"""Of the actions of one name at one point of a turn so many different fates are kept."""
+
+
+class Move(NamedTuple):
+    """An action that may be tried: how many cards it concerns, and the meld that it is about.
+
+    Where it is `sure` it is known that its cards can lie so; `doings` are then all ways to do it, if these are at hand.
+    """
+
+    action: Action
+    cards: int = 0
+    target: Layout | None = None
+    sure: bool = True
+    doings: Callable[[], Sequence[Doing]] | None = None
+
+
+class Precedent(NamedTuple):
+    """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before.
+
+    Where it hangs on one of some cards that stays in the hand, `spare` are these, by their keys. It may hold for
+    actions of `exactly` as many cards only. If it is legal it may end the turn, or the side may have gone out by it.
+    """
+
+    legal: bool
+    cards: int
+    spare: frozenset[int] | None = None
+    ends: bool = False
+    closes: bool = False
+    facts: tuple[tuple[Key, Any], ...] = ()
+    comparisons: tuple[tuple[Comparison, bool], ...] = ()
+    exactly: bool = True
+
+
+class Fates:
+    """The fates of the actions of one position. For one thread."""
+
+    def __init__(self, engine: Engine, position: Position) -> None:
+        self._engine, self._position = engine, position
+        self.facts = Facts(position, engine.oracle)
+        offer = engine.book.offer(position, self.facts)
+        self.offered = offer.actions
+        self._must = offer.must is not None
+        self._later: dict[tuple[str, int], Precedent | None] = {}
+        self._on: dict[tuple[str, int], bool | None] = {}
+        self._settled: dict[tuple[str, int, int], bool] = {}
+        self._reserve = OF_THE_RESERVE if any(position.unplayed) else frozenset[str]()
+
+    @cached_property
+    def pieces(self) -> Mapping[Card, Sequence[Piece]]:
+        """The cards of the hand by their faces, but for those that nobody has seen."""
+        found: dict[Card, list[Piece]] = {}
+        for piece in self._position.hand():
+            if not isinstance(piece, Blank):
+                found.setdefault(piece.face, []).append(piece)
+        return found
+
+    def alike(self, action: str, keys: Iterable[Key]) -> bool:
+        """Whether nothing was read that may be different for actions of a name and of as many cards."""
+        names, moved = set[str](), set[str]()
+        for key in keys:
+            if isinstance(key, str):
+                names.add(key)
+            elif key[0] == MOVED:
+                moved.add(key[1])
+            elif key[0] != SPARE:
+                names.add(key[0])
+        different = DIFFERENT.get(action, frozenset()) | self._reserve
+        return different.isdisjoint(names) and all((OF_ZONES[zone] - STATES).isdisjoint(names) for zone in moved)
+
+    # ---- the rules on an action -----------------------------------------------------------------------
+
+    def refused(self, action: str, target: Layout | None = None) -> bool:
+        """Whether the rules refuse every action of a name, or every one on a meld."""
+        return self._allowed(action, target) is False
+
+    def _allowed(self, action: str, target: Layout | None) -> bool | None:
+        """Whether the rules on an action allow it, on a meld; None where that is not the same for all such actions."""
+        key = action, id(target)
+        if key not in self._on:
+            before = self._changes_before(action)
+            self._on[key] = None if before else self._ruled(action, target, 0, lambda: Doing(action, target=target))
+        return self._on[key]
+
+    def _ruled(self, action: str, target: Layout | None, cards: int, doing: Callable[[], Doing]) -> bool | None:
+        """Whether the rules on an action allow it; None where that is not the same for all of a name and on a meld.
+
+        With a number of `cards` it need be the same for actions of as many cards only.
+        """
+        kept = self._engine.rulings
+        key = action, id(target), self.facts.side, cards
+        known = kept.get(key)
+        if known is not None and known[0] is target and self._applies(known[1], 0):
+            return bool(known[1].legal)
+        facts = Facts(self._position, self._engine.oracle, doing())
+        held = self._engine.judging.refusal(self._engine.book.rules_on(action), facts) is None
+        keys = [read for read in facts.reads if target is None or read not in TARGET]
+        numbers = NUMBERS.intersection([*keys, *[comparison.name for comparison in facts.comparisons]])
+        if not self.alike(action, keys) or (numbers and not cards):
+            return None
+        keys = [read for read in keys if read not in OWN and read not in numbers]
+        compared = [comparison for comparison in facts.comparisons if comparison.name not in numbers]
+        found = self._told(Precedent(held, 0), keys, compared)
+        if found is not None and self._engine.book.remembers:
+            if len(kept) >= MOST_RULINGS:
+                kept.clear()
+            kept[key] = target, found
+        return held
+
+    def _changes_before(self, action: str) -> bool:
+        """Whether something may happen before an action."""
+        book, known = self._engine.book, self._engine.quiet.get(action)
+        if known is None or not book.remembers:
+            known = self._engine.quiet[action] = not book.events(True, action) and not book.interrupting(True, action)
+        return not known
+
+    def keeps(self, doing: Doing, cards: int) -> bool:
+        """Whether the rules on an action of so many cards may allow it; what happens before it is not looked at."""
+        if self._changes_before(doing.name):
+            return True
+        found = self._ruled(doing.name, doing.target, cards, lambda: doing)
+        return self._kept_by(doing) if found is None else found
+
+    def asked_on(self, move: Move) -> Facts | None:
+        """The facts of the first way to do a move that the rules on it allow, as these have read them."""
+        for doing in () if move.doings is None else move.doings():
+            facts = Facts(self._position, self._engine.oracle, doing)
+            if self._engine.judging.refusal(self._engine.book.rules_on(doing.name), facts) is None:
+                return facts
+        return None
+
+    def kept_by_one(self, action: str) -> frozenset[int]:
+        """The keys of the cards of the hand that the rules on an action allow that puts down one."""
+        hand = self._position.hand()
+        doings = [Doing(action, card=piece, left=left_of(hand, (piece,))) for piece in hand]
+        return frozenset(piece.key for piece, doing in zip(hand, doings, strict=True) if self._kept_by(doing))
+
+    def _kept_by(self, doing: Doing) -> bool:
+        facts = Facts(self._position, self._engine.oracle, doing)
+        return self._engine.judging.refusal(self._engine.book.rules_on(doing.name), facts) is None
+
+    def _kept(self, move: Move) -> bool | None:
+        """Whether the rules on its action allow a move; None where that cannot be told beforehand."""
+        allowed = self._allowed(move.action.name, move.target)
+        if allowed is not None or move.doings is None or self._changes_before(move.action.name):
+            return allowed
+        return any(map(self._kept_by, move.doings()))
+
+    # ---- all that comes after -------------------------------------------------------------------------
+
+    def legal(self, move: Move) -> bool:
+        """Whether a move is legal."""
+        key = move.action.name, move.cards, id(move.target)
+        settled = self._settled.get(key) if move.sure else None
+        if settled is not None:
+            return settled
+        known = self.known(move)
+        if known is None:
+            known = isinstance(self.outcome(move), Position)
+        name, cards = move.action.name, move.cards
+        if move.sure and self._on.get((name, id(move.target))) is True and self._later.get((name, cards)) is not None:
+            self._settled[key] = known
+        return known
+
+    def known(self, move: Move) -> bool | None:
+        """Whether a move is legal, as far as that is known from others that are alike."""
+        if not move.sure:
+            return None
+        kept = self._kept(move)
+        if not kept:
+            return kept
+        found = self._fate(move.action.name, move.cards)
+        return None if found is None else found.legal
+
+    def fate(self, move: Move) -> Precedent | None:
+        """What becomes of a move, as far as that is known from others that are alike."""
+        return self._fate(move.action.name, move.cards) if move.sure and self._kept(move) else None
+
+    def _fate(self, name: str, cards: int) -> Precedent | None:
+        """What becomes of all actions of a name and of so many cards that the rules on it allow, if that is known."""
+        key = name, cards
+        if key in self._later:
+            return self._later[key]
+        kept = self._precedents(name)
+        for place, precedent in enumerate(kept):
+            if self._applies(precedent, cards):
+                if place:
+                    kept.insert(0, kept.pop(place))
+                self._later[key] = precedent
+                return precedent
+        return None
+
+    def outcome(self, move: Move, trace: Trace | None = None) -> Result | None:
+        """What comes of a move, as far as its verdict counts; None where that needs too much work.
+
+        If nothing was read that is different for others, these are known from then on.
+        """
+        name, trace = move.action.name, trace or Trace()
+        key = name, move.cards
+        if not move.sure or key in self._later or not self._kept(move):
+            return self._applied(move.action, trace)
+        found = self._first(move, trace)
+        keys = tuple(dict.fromkeys(trace.read_later()))
+        fate = None if found is None or not self.alike(name, keys) else self._note(move, found, keys, trace)
+        self._later[key] = fate if fate is not None and self._can_spare(fate, move.cards) else None
+        if self._later[key] is None and not isinstance(found, Position) and move.doings is not None:
+            return self._applied(move.action, trace)
+        return found
+
+    def _first(self, move: Move, trace: Trace) -> Result | None:
+        """What comes of the first way to do a move that the rules on it allow."""
+        if move.doings is None or self._changes_before(move.action.name):
+            return self._applied(move.action, trace)
+        place = self.offered[move.action.name]
+        found: Result | None = None
+        for doing in move.doings():
+            found = self._engine.done(self._position, doing, place, trace=trace)
+            if isinstance(found, Position) or found.stage > Stage.RULES:
+                break
+        return found
+
+    def _applied(self, action: Action, trace: Trace) -> Result | None:
+        try:
+            return self._engine.apply(self._position, action, trace=trace)
+        except (NoSuchMeld, Overrun):
+            return None
+
+    def legal_end(self) -> bool:
+        """Whether the player may end the turn."""
+        if self._must:
+            return False
+        ended = self._engine.ended(self._position, trace=Trace())
+        return isinstance(ended, Position) and ended is not self._position
+
+    # ---- precedents -----------------------------------------------------------------------------------
+
+    def _precedents(self, name: str) -> list[Precedent]:
+        """The fates of actions of a name at this point of a turn."""
+        now, turn = self._position.turn.stack[-1], self._position.turn
+        point = name, now.name, now.step, now.done, len(turn.stack), bool(self._reserve), self._engine.oracle.looking
+        return self._engine.precedents.setdefault(point, [])
+
+    def _note(self, move: Move, result: Result, keys: Iterable[Key], trace: Trace) -> Precedent:
+        """Keep what became of a move with what it hangs on."""
+        name = move.action.name
+        spare: list[frozenset[int]] = [cast(Any, key[1]) for key in keys if _is_spare(key)]
+        found = Precedent(False, move.cards, frozenset.intersection(*spare) if spare else None)
+        if isinstance(result, Position):
+            before = self._position
+            ends, closes = has_ended(before, result), result.closed != before.closed
+            found = found._replace(legal=True, ends=ends, closes=closes)
+        told = self._told(found, keys, trace.compared_later())
+        if told is None:
+            return found
+        exactly = name not in LAYS or any(isinstance(key, str) and key[0] == NUMBER_OF for key, _ in told.facts)
+        told = told._replace(exactly=exactly)
+        if not self._engine.book.remembers:
+            return told
+        kept = self._precedents(name)
+        if len(kept) >= MOST_PRECEDENTS:
+            kept.pop()
+        kept.insert(0, told)
+        return told
+
+    def _can_spare(self, precedent: Precedent, cards: int) -> bool:
+        """Whether enough cards are in the hand for one of those that matter to stay in it."""
+        return precedent.spare is None or len(precedent.spare & self._keys) > cards
+
+    @cached_property
+    def _keys(self) -> frozenset[int]:
+        return frozenset(piece.key for piece in self._position.hand())
+
+    def _told(self, found: Precedent, keys: Iterable[Key], compared: Iterable[Comparison]) -> Precedent | None:
+        """A fate with what it hangs on, told by what that was before the action; None where that is not known."""
+        facts = tuple((key, self.facts.read(key)) for key in keys if not _is_spare(key))
+        if any(fact.__class__ is Unknown for _, fact in facts):
+            return None
+        comparisons = []
+        for comparison in dict.fromkeys(compared):
+            before = self.facts.number(comparison.name)
+            if before.__class__ is not int:
+                return None
+            held = COMPARED[comparison.operator](comparison.number, comparison.limit)
+            comparisons.append((comparison._replace(number=comparison.number - before), held))
+        return found._replace(facts=facts, comparisons=tuple(comparisons))
+
+    def hangs_on(self, precedent: Precedent) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
+        """What a fate hangs on, told by how it was read in this position."""
+        keys = tuple([key for key, _ in precedent.facts])
+        if precedent.spare is not None:
+            keys = (*keys, (SPARE, precedent.spare))
+        compared = [
+            comparison._replace(number=self.facts.number(comparison.name) + comparison.number)
+            for comparison, _ in precedent.comparisons
+        ]
+        return keys, tuple(compared)
+
+    def _applies(self, precedent: Precedent, cards: int) -> bool:
+        """Whether all that a fate hangs on is as it was."""
+        more = cards - precedent.cards
+        if (more and precedent.exactly) or not self._can_spare(precedent, cards):
+            return False
+        facts = self.facts
+        for (name, sign, limit, offset), held in precedent.comparisons:
+            number = facts.number(name)
+            if number.__class__ is not int:
+                return False
+            if more:
+                number += GROWS.get(name, 0) * more
+            if COMPARED[sign](number + offset, limit) is not held:
+                return False
+        return all(same(facts.read(key), fact) for key, fact in precedent.facts)
+
+
+LAYS: Final = frozenset((*LAYING, "add"))
+"""The actions of which what is told of one holds of one with more cards as well."""
+
+
+def _is_spare(key: Key) -> bool:
+    return key.__class__ is tuple and key[0] == SPARE
+
+
+def has_ended(before: Position, after: Position) -> bool:
+    """Whether the turn that was in progress is over."""
+    if after.over or not after.turn.did:
+        return True
+    level, stack = len(before.turn.stack) - 1, after.turn.stack
+    return len(stack) <= level or stack[level].player != before.turn.now.player or stack[level].finished
