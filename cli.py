@@ -57,6 +57,8 @@ MELDS_EXAMPLES = examples(
     ("burraco melds 3H 4H 5H 7S 7D 2C JK", "everything that can be put down"),
     ("burraco melds 3H 4H 5H 7S 7D 2C JK --sort worth --limit 5", "the five worth most"),
     ("burraco melds 3H 4H 5H 7S 7D 2C JK --containing 2C", "all with the two"),
+    ("burraco melds 3H 4H 5H 7S 7D 2C JK --kind run --maximal", "the runs that are part of no larger meld"),
+    ("burraco melds 5D 5C QH --rules rummy-indian --undecided", "also what the wild rank decides"),
     ("burraco melds 3H 4H 6H 7H 9D 9D --near", "what looks right and is not, and why"),
     ("burraco melds 3H 4H 7S 7D 2C --table '8S 9S 10S'", "what can be added to the table as well"),
     ("burraco melds 3H 4H 7S 7D 2C KD --teach", "one hand, step by step"),

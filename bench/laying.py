@@ -1,9 +1,9 @@
-"""How long it takes to lay a hand down as well as can be, and to list what of it can be added to a table.
+"""How long it takes to lay a hand down as well as can be, by itself and beside peers.
 
 `python -m bench.laying [NUMBER]`. Random hands of the pack, so many of each sort, by the default goal of their ruleset
 or the one that is named. Reach: at most 5, 15 and 50 ms for 11, 22 and 40 cards in the median, 500 ms at worst; 2 s for
 28 cards with all wild ones. Times are processor time without the garbage collector's; the melds of a ruleset are known
-beforehand, those of a hand are not.
+beforehand, those of a hand are not. `python -m bench.laying peers [NUMBER]` runs the peers alone: `bench.laying_peers`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from bench import laying_peers
 from bench.timing import Watch
 from burraco_rules import Question, Rules, load
 from burraco_rules.pack import Card
@@ -80,9 +81,17 @@ def _faces(rules: Rules, text: str) -> tuple[Card, ...]:
 
 
 def main() -> None:
-    """Time every sort of hands, and print medians and the worst."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else NUMBER
+    """Print medians and the worst of every sort of hands, and then what peers take."""
+    only_peers = sys.argv[1:2] == ["peers"]
+    number = int(sys.argv[-1]) if sys.argv[1 + only_peers :] else NUMBER
     watch = Watch()
+    if not only_peers:
+        alone(watch, number)
+    laying_peers.beside(watch, number)
+
+
+def alone(watch: Watch, number: int) -> None:
+    """Time every sort of hands."""
     for sort in SORTS:
         rules = load(sort.ruleset)
         given = {"contract-rummy": (("deal-number", "2"),), "rummy-indian": (("wild-rank", "4"),)}

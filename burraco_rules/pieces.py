@@ -146,10 +146,23 @@ def nearest_piece(piece: str, pack: Pack) -> str:
 
 
 def _meant_card(word: str, pack: Pack) -> Card | None:
-    """The card as it stands, in canonical letters, with the suit before the rank, or of the nearest name."""
+    """The card as it stands, in canonical letters, with the suit before the rank, a number for its rank, or of the
+    nearest name.
+    """
     turned = (word[cut:] + word[:cut] for cut in range(len(word)))
     exact = (card_named(name, letters) for name in turned for letters in (pack, standard()))
-    return next(filter(None, exact), None) or card_named(fold(nearest(word, _names(pack))), pack)
+    found = next(filter(None, exact), None) or _numbered(word, pack)
+    return found or card_named(fold(nearest(word, _names(pack))), pack)
+
+
+def _numbered(word: str, pack: Pack) -> Card | None:
+    """The card of the pack whose rank is written as a number where it has a letter: `11H` for the jack of hearts."""
+    rest = word.lstrip("0123456789")
+    number, ranks = word.removesuffix(rest), standard().ranks
+    if not (number.isascii() and 0 < len(number) <= len(str(len(ranks))) and 0 < int(number) <= len(ranks)):
+        return None
+    card = card_named(fold(ranks[int(number) - 1]) + rest, pack)
+    return card if card is not None and card.rank in (pack.ranks or ranks) else None
 
 
 def _meant_range(first: str, second: str, pack: Pack) -> str:

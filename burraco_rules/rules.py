@@ -12,8 +12,6 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from burraco_rules.language import describe
 from burraco_rules.language.core import FIRST_LANGUAGE, Option
 from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo, ValueInfo
@@ -21,6 +19,7 @@ from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import Report, RulesetError
 from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.language.source import LIMITS, Limits, Span
+from burraco_rules.melds.arguments import about_meld, as_cards, as_question, as_seconds, as_table, as_text
 from burraco_rules.melds.dependence import dependences, open_options
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.model.situation import MOMENTS
@@ -43,12 +42,23 @@ if TYPE_CHECKING:
 class Rules:
     """A checked ruleset under fixed options. Made by `load` or `loads`; safe to share between threads.
 
-    `language` is that of the sentences in its answers, `ruleset` the flat core it answers from.
+    `language` is that of the sentences in its answers, `ruleset` the flat core it answers from. Two are equal, and have
+    the same hash, if they answer alike: of the same name and digest, in the same language and notation.
     """
 
     def __init__(self, ruleset: Ruleset, language: str = FIRST_LANGUAGE, notation: str = "") -> None:
         self.ruleset, self.language, self.notation = ruleset, language, notation
         self._variants: dict[tuple[str, int | str], Judge] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[str, ...]:
+        return self.name, self.digest, self.language, self.notation
 
     def __repr__(self) -> str:
         return f"<Rules {self.name} {self.digest}>"
@@ -121,7 +131,7 @@ class Rules:
         CardError where a text holds what no card is, QuestionError for a question that makes no sense.
         A card that the pack lacks makes the list illegal, with a reason.
         """
-        asked = _as_cards(cards)
+        asked, question = as_cards(cards), as_question(question)
         verdict = self.judge.check(asked, question, ordered=ordered)
         later: dict[str, Callable[[], Any]] = {}
         if verdict.legal is False:
@@ -161,8 +171,7 @@ class Rules:
         verdict shows the meld as it would lie, and what that changes of its bonus; positions of cards are counted from
         the first card that stays. Errors as for `check`.
         """
-        about = replace(question or Question(), table=table, take=take, owner=owner)
-        return self.check(add, about)
+        return self.check(add, about_meld(question, table, take, owner))
 
     def placements(
         self, cards: str | Iterable[str | Card], question: Question | None = None, *, ordered: bool = False
@@ -230,14 +239,14 @@ class Rules:
         """
         from burraco_rules.melds.hands.listed import Hand, Wanted, melds
 
-        wanted = Wanted(_as_cards(containing), kind, grade, min_size, maximal, order, undecided)
-        return melds(Hand(self.judge, _as_cards(hand), question), wanted, self.ruleset)
+        wanted = Wanted(as_cards(containing), kind, grade, min_size, maximal, order, undecided)
+        return melds(Hand(self.judge, as_cards(hand), as_question(question)), wanted, self.ruleset)
 
     def count_melds(self, hand: str | Iterable[str | Card] | None = None, question: Question | None = None) -> Counts:
         """How many distinct sets of cards are melds, in a hand or in the whole pack; errors as for `melds`."""
         from burraco_rules.melds.hands.counting import counts
 
-        return counts(self.judge, None if hand is None else _as_cards(hand), question)
+        return counts(self.judge, None if hand is None else as_cards(hand), as_question(question))
 
     def complete(
         self,
@@ -256,7 +265,7 @@ class Rules:
         """
         from burraco_rules.melds.hands.completing import Sought, completions
 
-        return completions(self.judge, _as_cards(cards), question, Sought(number, grade, _as_cards(seen)))
+        return completions(self.judge, as_cards(cards), as_question(question), Sought(number, grade, as_cards(seen)))
 
     def near(self, hand: str | Iterable[str | Card], question: Question | None = None, *, limit: int = 20) -> NearMelds:
         """Cards of a hand that are one step from a meld and refused by one rule alone, the most tempting first.
@@ -265,7 +274,7 @@ class Rules:
         """
         from burraco_rules.melds.hands.near import near_melds
 
-        return near_melds(self.judge, _as_cards(hand), question, limit)
+        return near_melds(self.judge, as_cards(hand), as_question(question), limit)
 
     def laydown(
         self,
@@ -284,10 +293,13 @@ class Rules:
         `time_limit` seconds, or too much work, the best way found so far is told, with `proved` False.
 
         CardError for text that holds what no card is, and for more cards than the pack has beside the table;
-        QuestionError for a question that makes no sense, a goal that there is not, or a text on the table that is no
-        meld; Overrun where the hand holds too many melds to tell.
+        QuestionError for a question that makes no sense, a goal that there is not, a text on the table that is no
+        meld, or a time limit below 0; TypeError for arguments of other types; Overrun where the hand holds too many
+        melds to tell.
         """
-        return self._laying_down.laydown(_as_cards(hand), goal, question, table, every=every, seconds=time_limit)
+        goal, seconds = as_text(goal, "a goal"), as_seconds(time_limit)
+        asked = as_cards(hand), goal, as_question(question), as_table(table)
+        return self._laying_down.laydown(*asked, every=every, seconds=seconds)
 
     def layoffs(
         self, hand: str | Iterable[str | Card], table: Sequence[str], question: Question | None = None
@@ -297,7 +309,7 @@ class Rules:
         With the best way to lay the hand down and add to them, by the first goal that speaks of adding cards, the
         default one before all others. Errors as for `laydown`.
         """
-        return self._laying_down.layoffs(_as_cards(hand), table, question)
+        return self._laying_down.layoffs(as_cards(hand), as_table(table), as_question(question))
 
     @cached_property
     def _laying_down(self) -> LayingDown:
@@ -308,7 +320,7 @@ class Rules:
     def _inquire(
         self, cards: str | Iterable[str | Card], question: Question | None, ordered: bool
     ) -> tuple[Inquiry | None, Verdict]:
-        asked = _as_cards(cards)
+        asked, question = as_cards(cards), as_question(question)
         verdict = self.judge.check(asked, question, ordered=ordered)
         return self.judge.inquire(asked, question, ordered=ordered), verdict
 
@@ -370,21 +382,6 @@ def loads(  # noqa: PLR0913  each is the caller's own choice, and all but three 
     report = Report()
     ruleset = loads_ruleset(text, report, Library(paths, limits, private=False), patches, options)
     return _rules(ruleset, report, language, notation)
-
-
-def _as_cards(cards: str | Iterable[str | Card]) -> str | tuple[Card, ...]:
-    """Text or cards; several texts are one, and text among cards is none."""
-    if isinstance(cards, str):
-        return cards
-    listed: tuple[Any, ...] = tuple(cards)
-    if set(map(type, listed)) == {Card}:
-        return listed
-    if listed and all(isinstance(entry, str) for entry in listed):
-        return " ".join(map(str, listed))
-    found = tuple(entry for entry in listed if isinstance(entry, Card))
-    if len(found) < len(listed):
-        raise TypeError("cards are given as text, or as Card objects")
-    return found
 
 
 def _rules(ruleset: Ruleset | None, report: Report, language: str, notation: str) -> Rules:

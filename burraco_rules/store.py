@@ -13,7 +13,7 @@ import contextlib
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -24,8 +24,20 @@ VARIABLE = "burraco".upper() + "_CACHE"
 LARGEST = 64 << 20
 """No file of the store is larger, in bytes; a larger one is not read."""
 
-SHELVES = ("grammars", "rulesets", "shapes")
-"""What is kept, each in a folder of its own."""
+
+class Room(NamedTuple):
+    """How many files a shelf has at most, and how many bytes they have in all."""
+
+    files: int
+    size: int
+
+
+SHELVES: Mapping[str, Room] = {
+    "grammars": Room(64, 16 << 20),
+    "rulesets": Room(1_000, 64 << 20),
+    "shapes": Room(1_000, 64 << 20),
+}
+"""What is kept, each in a folder of its own, and the room that there is for it."""
 
 _OWN = re.compile(r"[0-9a-f]{32}|\.[0-9a-f]{32}\.[0-9]+\.[0-9a-f]{8}")
 """The names of files that the store writes: keys, and drafts that a run left behind. It touches no other."""
@@ -67,7 +79,7 @@ def read(shelf: str, key: str) -> bytes | None:
 
 
 def write(shelf: str, key: str, content: bytes) -> None:
-    """Keep some bytes; where that is impossible nothing happens."""
+    """Keep some bytes; where that is impossible nothing happens. What no longer fits on the shelf goes."""
     base = folder()
     if base is None or len(content) > LARGEST:
         return
@@ -80,6 +92,8 @@ def write(shelf: str, key: str, content: bytes) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             draft.unlink()
+    else:
+        trim(shelf, SHELVES[shelf])
 
 
 def forget(shelf: str, key: str) -> None:
@@ -101,23 +115,33 @@ def contents() -> tuple[Shelf, ...]:
 
 def clear() -> tuple[Shelf, ...]:
     """Drop all that is kept; says how much that was."""
-    before = contents()
+    found = []
     for name in SHELVES:
-        for path, *_ in _files(name):
-            with contextlib.suppress(OSError):
-                path.unlink()
-    return before
+        sizes = [size for path, size, _ in _files(name) if _dropped(path)]
+        found.append(Shelf(name, len(sizes), sum(sizes)))
+    return tuple(found)
 
 
-def trim(shelf: str, most: int) -> None:
-    """Leave at most so many bytes on a shelf: what was written first goes first."""
-    files = sorted(_files(shelf), key=lambda file: file[2], reverse=True)
+def trim(shelf: str, room: Room) -> None:
+    """Leave on a shelf what there is room for: what was written first goes first.
+
+    Others may write and trim at the same time: what one of them dropped already is no longer there, and what one of
+    them is about to write is the youngest, and stays.
+    """
     total = 0
-    for path, size, _ in files:
+    for number, (path, size, _) in enumerate(sorted(_files(shelf), key=lambda file: file[2], reverse=True), start=1):
         total += size
-        if total > most:
-            with contextlib.suppress(OSError):
-                path.unlink()
+        if number > room.files or total > room.size:
+            _dropped(path)
+
+
+def _dropped(path: Path) -> bool:
+    """Whether a file is gone now that was there."""
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    return True
 
 
 def _files(shelf: str) -> Iterator[tuple[Path, int, int]]:

@@ -24,7 +24,7 @@ MADE: dict[str, Callable[[], str]] = {
 """The pages that nobody writes, and what makes them."""
 WITH_COMMANDS = (
     *("README.md", "docs/language.md", "docs/tutorial.md", "docs/cases.md"),
-    *("docs/records.md", "docs/rules.md"),
+    *("docs/hands.md", "docs/records.md", "docs/rules.md"),
 )
 """The pages whose commands are run, each page in a folder of its own."""
 WITH_MISTAKES = ("docs/language.md",)

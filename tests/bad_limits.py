@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import burraco_rules
+from burraco_rules.authoring.cases import check_overlay, read_overlay
 from burraco_rules.language.checking.check import check
 from burraco_rules.language.core import Document, Line
 from burraco_rules.language.expressions import Number, Range
@@ -64,6 +65,14 @@ def _no_file(make: Callable[[Path], object]) -> Callable[[Path], tuple[Diagnosti
 def _not_utf8(_: Path) -> tuple[Diagnostic, ...]:
     report = Report()
     assert decode(HEAD.encode() + b'title "perch\xe9"\n', "large.rules", report) is None
+    return report.in_order()
+
+
+def _overlay(folder: Path) -> tuple[Diagnostic, ...]:
+    (folder / "overlay.yaml").write_text("a-case: {reason: run.no-gap}\n")
+    report = Report()
+    *_, places = read_overlay(folder / "overlay.yaml", report)
+    check_overlay(places, (), report)
     return report.in_order()
 
 
@@ -184,6 +193,9 @@ BUILT: dict[str, list[tuple[Callable[[Path], tuple[Diagnostic, ...]], str]]] = {
             _many_parents,
             "{folder}/r32.rules:1:1: error[too-many-documents]: the ruleset draws on more than 32 files",
         ),
+    ],
+    "unknown-case": [
+        (_overlay, "{folder}/overlay.yaml:1:1: warning[unknown-case]: no case is called `a-case`"),
     ],
     "setting-as-option": [
         (_setting, "error[setting-as-option]: `setup.players` is a setting and no option"),

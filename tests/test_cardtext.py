@@ -104,6 +104,8 @@ def test_columns_count_characters_of_the_text_from_one() -> None:
 MISTAKES = [
     (packs.TWO_PACKS, "8X", "column 1: `8X` is not a card; the nearest is `8S`"),
     (packs.TWO_PACKS, "7S 1H 9S", "column 4: `1H` is not a card; the nearest is `AH`"),
+    (packs.TWO_PACKS, "11H", "column 1: `11H` is not a card; the nearest is `JH`"),
+    (packs.TWO_PACKS, "11H-13H", "column 1: `11H-13H` is not a range of cards; the nearest is `JH-KH`"),
     (packs.TWO_PACKS, "♥7", "column 1: `♥7` is not a card; the nearest is `7H`"),
     (packs.TWO_PACKS, "h10", "column 1: `h10` is not a card; the nearest is `10H`"),
     (packs.TWO_PACKS, "3H4H10H", "column 1: `3H4H10H` is not a card; the nearest is `3H 4H 10H`"),

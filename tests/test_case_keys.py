@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from burraco_rules.authoring.case_keys import ABOUT, EXPECTED, QUESTION, QUESTIONS, Keys
-from burraco_rules.authoring.cases import Case, read_cases, read_overlay
+from burraco_rules.authoring.cases import Case, check_overlay, holds_cases, read_cases, read_overlay
+from burraco_rules.authoring.named import unknown_names
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.language.messages.diagnostics import Report
+from burraco_rules.language.vocabulary import FIXED_REASONS
+from burraco_rules.rules import load
 from docs.making import case_tables, examples
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "cases.md").read_text("utf-8")
@@ -43,7 +46,9 @@ def result(path: Path, text: str) -> Result:
     [
         ("- 3", ["3 a text stands here, where a case, which is a map, is needed"]),
         ("- [a]", ["3 a list stands here, where a case, which is a map, is needed"]),
-        ("a: b", ["1 a map or text stands here, where a list of cases is needed"]),
+        ("a: b", ["1 a map stands here, where a list of cases is needed"]),
+        ("", ["1 nothing stands here, where a list of cases is needed"]),
+        ("a", ["1 a text stands here, where a list of cases is needed"]),
         (
             "- {ask: meld}",
             [f"3 a case needs `{key}`" for key in ("id", "ruleset", "expect", "cards")],
@@ -116,16 +121,16 @@ def test_a_case_of_a_name_that_is_taken_is_a_mistake_and_the_first_is_read(tmp_p
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a: [b]", "a list or text stands here, where a map with `reason` or `with` is needed"),
+        ("a: [b]", "a list stands here, where a map with `reason` or `with` is needed"),
         ("a: {because: b}", "the key `because` has no place here"),
         ("a: {with: {b: c}}", "a map stands here, where a text or a list of texts is needed"),
-        ("- a", "a list or text stands here, where a map from ids of cases is needed"),
+        ("- a", "a list stands here, where a map from ids of cases is needed"),
     ],
 )
 def test_a_mistake_in_an_overlay_is_told(tmp_path: Path, text: str, message: str) -> None:
     (tmp_path / "overlay.yaml").write_text(text, "utf-8")
     report = Report()
-    assert read_overlay(tmp_path / "overlay.yaml", report) == ({}, {})
+    assert read_overlay(tmp_path / "overlay.yaml", report) == ({}, {}, {})
     assert [found.message for found in report.in_order()] == [message]
 
 
@@ -143,7 +148,7 @@ def test_a_mistake_in_an_overlay_is_told(tmp_path: Path, text: str, message: str
         (f"- {{{GOOD}, given: {{noon: yes}}, expect: {{kind: run}}}}", "failed", "nothing is called `noon`"),
         (f"- {{{GOOD}, wild-rank: Q, expect: {{kind: run}}}}", "failed", "nothing is called `wild-rank`"),
         (f"- {{{GOOD}, options: {{noon: x}}, expect: {{kind: run}}}}", "failed", "there is no option `noon`"),
-        (f"- {{{GOOD}, expect: {{kind: rnu}}}}", "failed", "kind is run, not rnu"),
+        (f"- {{{GOOD}, expect: {{kind: set}}}}", "failed", "kind is run, not set"),
         ("- {id: a, ruleset: gin, ask: meld, cards: 3Z, expect: {legal: true}}", "failed", "`3Z` is not a card"),
         (
             "- {id: a, ruleset: gni, ask: meld, cards: 3H, expect: {legal: true}}",
@@ -171,6 +176,70 @@ def test_a_case_passes_fails_or_is_skipped(tmp_path: Path, text: str, outcome: s
     found = result(tmp_path / "cases.yaml", text)
     assert found.outcome == outcome
     assert message in found.message
+
+
+@pytest.mark.parametrize(
+    ("expect", "message"),
+    [
+        ("kind: rnu", "`rnu` is no kind of burraco; did you mean `run`?"),
+        ("grade: clena", "`clena` is no grade of burraco; did you mean `clean`?"),
+        ("reason: run.no-gp", "`run.no-gp` is no rule of burraco; did you mean `run.no-gap`?"),
+        ("reason: [run.no-gap, zzz]", "`zzz` is no rule of burraco"),
+        (
+            "legal: undecided, depends-on: wild-stes",
+            "`wild-stes` is no option or fact of burraco; did you mean `wild-sets`?",
+        ),
+        ("kind: rnu, grade: clena", "`rnu` is no kind of burraco; did you mean `run`?; `clena` is no grade of"),
+        ("reason: [run.no-gap, run.size]", "the reason is none, not run.no-gap, run.size"),
+    ],
+)
+def test_a_name_that_an_answer_cannot_hold_is_told_with_the_nearest(tmp_path: Path, expect: str, message: str) -> None:
+    found = result(tmp_path / "cases.yaml", f"- {{{GOOD.replace('gin', 'burraco')}, expect: {{{expect}}}}}")
+    assert found.outcome == "failed"
+    assert message in found.message
+
+
+def test_every_name_that_a_refusal_may_have_is_known() -> None:
+    assert unknown_names(load("burraco"), {"reason": [*FIXED_REASONS, "run.as-laid", "own-side"]}) == []
+
+
+def test_an_overlay_for_a_case_that_is_not_asked_is_told_as_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "o.yaml").write_text("burraco-1: {reason: run.no-gap}\nburraco-2: {reason: run.size}", "utf-8")
+    report = Report()
+    *_, places = read_overlay(tmp_path / "o.yaml", report)
+    cases, _ = read(tmp_path / "c.yaml", f"- {{{GOOD.replace('id: a', 'id: burraco-1')}, expect: {{legal: true}}}}")
+    check_overlay(places, cases, report)
+    (found,) = report.in_order()
+    assert (found.severity, found.at.line, found.message) == ("warning", 2, "no case is called `burraco-2`")
+    assert found.help == "did you mean `burraco-1`?"
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [
+        ("- {id: a}", True),
+        ("  # a comment\n  - {id: a}", True),
+        ("---\n- {id: a}", True),
+        ("id: a\nruleset: gin\nask: meld", True),
+        ("cases:\n  - {id: a}", True),
+        ("- {id: [", True),
+        ("", True),
+        ("---\nruleset: a\nlanguage: 1", False),
+        ("patch: a\nfor: gin", False),
+        ("patch: [", False),
+        ("a text", False),
+    ],
+)
+def test_a_file_about_cases_is_known_however_badly_it_is_written(tmp_path: Path, text: str, cases: bool) -> None:
+    (tmp_path / "c.yaml").write_text(text, "utf-8")
+    assert holds_cases(tmp_path / "c.yaml") is cases
+
+
+def test_the_same_mistake_in_a_file_read_twice_leaves_its_case_out_twice(tmp_path: Path) -> None:
+    path = tmp_path / "c.yaml"
+    path.write_text(f"- {{{GOOD}, expect: {{kind: [a]}}}}", "utf-8")
+    report = Report()
+    assert (read_cases(path, report), read_cases(path, report)) == ((), ())
 
 
 PATCH = "patch: h\nfor: gin\nlanguage: 1\nrules:\n  run.long: {require: size >= 4, because: a run is long}\n"

@@ -24,7 +24,7 @@ from burraco_rules.melds.explaining.accounts import ByKind, Grading, Placing, Wh
 FILE = Path(__file__).parent / "data" / "check.txt"
 PROMPT = "$ burraco check "
 UNSTEADY = ((r"(\.(?:rules|yaml)):\d+", r"\1:N"), (r"digest [0-9a-f]{12}", "digest D"))
-HELP = re.compile(r"  (legal|illegal|undecided) (if|at|by|where)|  another .* if ")
+HELP = re.compile(r"  (legal|illegal|undecided) (if|when|unless|without|in|by|where)|  another .* if ")
 
 
 def run(arguments: str, given: str = "") -> tuple[str, str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -224,6 +225,84 @@ def test_a_mistake_in_a_case_file_is_told_with_its_line(tmp_path: Path) -> None:
     assert "bad.yaml:1:38: error[unknown-key]" in done.stderr
     assert "did you mean `cards`?" in done.stderr
     assert "did you mean" in done.stderr or "it may be" in done.stderr
+
+
+def test_what_cannot_be_read_is_an_error_for_a_ci_system(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(
+        "- {id: one, ruleset: gin, ask: meld, crads: AS 2S 3S, expect: {legal: true}}\n"
+        "- {id: two, ruleset: gin, ask: meld, cards: AS 2S 3S, expect: {legal: true}}\n",
+        "utf-8",
+    )
+    assert run("test", "bad.yaml", "none.yaml", "--junit", "out.xml", cwd=tmp_path).returncode == 2
+    suite = ElementTree.fromstring((tmp_path / "out.xml").read_text("utf-8"))
+    assert {name: suite.get(name) for name in ("tests", "errors", "failures")} == {
+        "tests": "4",
+        "errors": "3",
+        "failures": "0",
+    }
+    told = [(entry.get("classname"), found.get("type")) for entry in suite for found in entry.iter("error")]
+    assert told == [("bad.yaml", "missing-key"), ("bad.yaml", "unknown-key"), ("none.yaml", "unreadable-file")]
+
+
+def test_an_overlay_that_says_something_of_no_case_is_told(tmp_path: Path) -> None:
+    (tmp_path / "c.yaml").write_text("- {id: one, ruleset: gin, ask: meld, cards: AS 2S 3S, expect: {legal: true}}\n")
+    (tmp_path / "o.yaml").write_text("on: {reason: run.size}\n")
+    done = run("test", "c.yaml", "--overlay", "o.yaml", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "o.yaml:1:1: warning[unknown-case]: no case is called `on`" in done.stderr
+    assert "did you mean `one`?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("3H 4H 5H --given players=0", "error: `0` cannot be what `players` is; it is 1 at least"),
+        ("3H 4H 5H --given players=7", "error: `7` cannot be what `players` is; it can be `4`"),
+        ("3H 4H 5H -r gin --given players=7", "error: `7` cannot be what `players` is; it can be `2`"),
+        ("3H 4H 5H --given deal-number=0", "error: `0` cannot be what `deal-number` is; it is 1 at least"),
+        ("3H 4H 5H --score 9999999999", "error: `9999999999` cannot be what `score` is; it is 1,000,000,000 at most"),
+        (
+            "3H 4H 5H --given 'taken=3H 3H 3H'",
+            "error: `taken` cannot be `3H 3H 3H`: the pack has no such card as `3H`, or fewer of it",
+        ),
+        (
+            "3H 4H 5H --given second-set=allowed",
+            "error: `second-set` is an option, and no fact that a question can give; it is set with the ruleset, "
+            "`--option second-set=allowed`",
+        ),
+        ("3H 4H 5H --given score=a", "error: `a` cannot be what `score` is: a number is needed"),
+        ("3H 4H 5H --given going-out=maybe", "error: `maybe` cannot be what `going-out` is: `yes` or `no` is needed"),
+        (
+            "QH QS 5D -r rummy-indian --given wild-rank=Z",
+            "error: `Z` cannot be what `wild-rank` is: a rank is needed",
+        ),
+        (
+            "3H 4H 5H --given 'other-melds=KH KD KS'",
+            "error: `other-melds` is no single fact; each meld is told by itself, `--team-meld CARDS`",
+        ),
+        (
+            "3H 4H 5H -o second-set=allowed -o second-set=forbidden",
+            "error: `second-set` is set to `allowed` and `forbidden`\n  help: write `--option` for it once",
+        ),
+        (
+            "3H 4H 5H --lang xx",
+            "error: no text of burraco is in the language `xx`\n  help: there are `en`, `it`",
+        ),
+        ("11H QH KH", "error: `11H` is not a card, column 1\n  11H QH KH\n  ^^^\n  help: the nearest is `JH`"),
+        (
+            "3H 4H 5H -w wild-burraco -w wild-burraco",
+            "wild-burraco: error[patch-twice]: the patch `wild-burraco` is applied twice\n  help: name it once",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(arguments: str, message: str) -> None:
+    done = run("check", *shlex.split(arguments))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{message}\n")
+
+
+def test_a_language_that_one_of_several_rulesets_speaks_is_no_mistake() -> None:
+    assert run("check", "3H 4H 5H", "-r", "gin,burraco", "--lang", "it").returncode == 0
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -18,6 +18,7 @@ RULES_ONLY = {"then-in-rule", "unknown-escape", "control-in-text"}
 """Codes about what only the `.rules` form has: words of statements, and texts in quotes."""
 YAML_ONLY = {
     *("yaml-syntax", "yaml-alias", "yaml-tag", "yaml-documents", "forbidden-sign", "unknown-key", "missing-key"),
+    *("cases-as-ruleset",),
     *("two-keys", "wrong-shape", "bad-name", "bad-number", "bad-language", "text-lines", "keyword-name"),
     *("unknown-default", "unknown-of-meld", "unremovable", "winner-when"),
 }

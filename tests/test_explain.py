@@ -11,7 +11,10 @@ import pytest
 import typer
 
 import burraco_rules as br
+from burraco_rules.language.described_parts import parts as described
 from burraco_rules.language.mentions import named_by
+from burraco_rules.language.vocabulary import FOLDS
+from burraco_rules.language.words import words
 from burraco_rules.terminal.complete import complete_explained
 from burraco_rules.terminal.explaining import named_things
 from tests.inside import run
@@ -277,6 +280,37 @@ def test_the_nearest_of_all_names_is_suggested(folder: Path, written: str, meant
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("cover", ["cover  a goal", "goal cover on add least count(loose)", "written    burraco  rulesets/burraco"]),
+        ("close", ["close  an event", "event close after meld, add, discard when"]),
+        ("closing", ["closing  a line: for going out", "line closing worth 100 when closed", "source     seed-page"]),
+        ("usual", ["usual  a turn", "  any of meld, add"]),
+        ("stalemate", ["stalemate  an announcement: all players only swap"]),
+        ("players", ["players  a fact of the language: the number of players", "gives      a number"]),
+        ("setup.hand", ["setup.hand  a setting of the language: how many cards each player is dealt"]),
+        ("laying", ["stands     in what hangs on meld, open, declare, add, swap, regroup"]),
+        ("distinct", ["distinct  a function of the language: over what a binder runs over: no two are equal"]),
+    ],
+)
+def test_every_other_name_is_explained(name: str, lines: list[str]) -> None:
+    done = run("explain", name)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line for line in lines if line not in done.stdout] == []
+
+
+def test_the_last_part_of_a_name_suggests_the_whole() -> None:
+    done = run("explain", "no-gap")
+    assert done.stderr.splitlines()[1] == "  help: did you mean `run.no-gap`?"
+
+
+def test_every_word_of_the_language_has_its_place() -> None:
+    for word in words():
+        assert word.where or word.name in FOLDS
+        assert word.meaning[:1].islower() or word.meaning.startswith("`") or word.meaning[:1].isdigit()
+
+
 def test_without_a_nearest_name_it_says_where_names_are_found(folder: Path) -> None:
     done = run("explain", "zzzzzzzz", "--rules", "tavern.rules", cwd=folder)
     assert done.returncode == 2
@@ -287,11 +321,11 @@ def test_without_a_nearest_name_it_says_where_names_are_found(folder: Path) -> N
 def test_everything_of_a_shipped_ruleset_has_a_name_and_is_named_by_what_is_there(name: str) -> None:
     rules = br.load(name)
     things = list(named_things(rules))
-    parts = (rules.rules, rules.options, rules.kinds, rules.grades, rules.values)
+    others = described(rules.ruleset, "en")
+    parts = (rules.rules, rules.options, rules.kinds, rules.grades, rules.values, others)
     assert len(things) == sum(map(len, parts))
     known = {known for _, names, _ in things for known in names} | {"match"}
-    others = (rules.ruleset.lines, rules.ruleset.turns, rules.ruleset.events, rules.ruleset.goals)
-    known |= {part.name for group in others for part in group}
+    assert all(part.origins or part.name == "deadwood" for part in others)
     for option in rules.options:
         assert set(named_by(rules.ruleset, option.name)) <= known
 

@@ -171,15 +171,65 @@ def test_what_is_kept_is_shown_and_cleared(shelf: Path) -> None:
     assert list(shelf.iterdir()) == [stranger]
 
 
-def test_what_was_written_first_goes_first_where_a_shelf_is_full(shelf: Path) -> None:
+@pytest.mark.parametrize("room", [store.Room(2, 1_000), store.Room(1_000, 25)], ids=["files", "bytes"])
+def test_what_was_written_first_goes_first_where_a_shelf_is_full(shelf: Path, room: store.Room) -> None:
     keys = [f"{number:032x}" for number in range(4)]
     for number, key in enumerate(keys):
         store.write("shapes", key, b"0123456789")
         path = shelf / key
         times = (number * 10**9, number * 10**9)
         os.utime(path, ns=times)
-    store.trim("shapes", 25)
+    store.trim("shapes", room)
     assert sorted(path.name for path in shelf.iterdir()) == keys[2:]
-    store.trim("shapes", 0)
+    store.trim("shapes", store.Room(0, 0))
     assert list(shelf.iterdir()) == []
-    store.trim("nowhere", 0)
+    store.trim("nowhere", store.Room(0, 0))
+
+
+@pytest.mark.parametrize("name", store.SHELVES)
+def test_whatever_is_kept_fits_in_the_room_of_its_shelf(
+    shelf: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "SHELVES", {name: store.Room(3, 50)})
+    for number in range(6):
+        key = f"{number:032x}"
+        store.write(name, key, b"0123456789")
+        os.utime(shelf.parent / name / key, ns=(number * 10**9, number * 10**9))
+    assert [entry[1:] for entry in store.contents()] == [(3, 30)]
+    store.write(name, "f" * 32, b"0" * 41)
+    assert [path.name for path in (shelf.parent / name).iterdir()] == ["f" * 32]
+    stranger = shelf.parent / name / "notes.txt"
+    stranger.write_text("mine" * 100, "utf-8")
+    store.write(name, "e" * 32, b"0")
+    assert stranger.exists()
+
+
+def test_a_shelf_that_many_write_to_holds_whole_files_and_no_more_than_there_is_room_for(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "SHELVES", {"rulesets": store.Room(5, 5_000)})
+
+    def write(writer: int) -> None:
+        for number in range(40):
+            store.write("rulesets", f"{writer * 100 + number:032x}", bytes([writer]) * 1_000)
+
+    threads = [threading.Thread(target=write, args=(writer,)) for writer in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    kept = list((shelf.parent / "rulesets").iterdir())
+    assert 0 < len(kept) <= 5
+    assert all(len(path.read_bytes()) == 1_000 for path in kept)
+    assert not [path for path in kept if path.name.startswith(".")]
+
+
+def test_what_cannot_be_dropped_is_not_told_as_dropped(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.write("shapes", "0" * 32, b"0123456789")
+
+    def refuse(_: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    assert sum(entry.files for entry in store.clear()) == 0
+    assert len(list(shelf.iterdir())) == 1

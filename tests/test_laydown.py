@@ -504,3 +504,159 @@ def test_plain_and_fast_use_the_table_alike(name: str, table: tuple[str, ...]) -
     for hand in hands(world._replace(size=4, hands=2)):
         assert plain.laydown(hand, table=table) == fast.laydown(hand, table=table)
         assert plain.layoffs(hand, table) == fast.layoffs(hand, table)
+
+
+# ---- facts that are missing, and values that nobody wrote ------------------------------------------------
+
+TENS = """option ten open { a "tens count 10"  b "tens count 50" }
+value points of card c {
+  when c is 10 and ten = a then 10
+  when c is 10 and ten = b then 50
+  otherwise number(rank(c))
+}
+goal laid default most sum(sum(points(c) for c in m) for m in groups)
+goal left  least sum(points(c) for c in loose)
+goal few   least count(loose) require sum(points(c) for c in loose) < 10 because "less than ten are left"
+goal many  most count(groups) require sum(sum(points(c) for c in m) for m in groups) > 30 because "30 are laid"
+"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "hand", "possible", "proved", "groups"),
+    [
+        ("laid", "7S 7H 7D 10H", True, True, ["7S 7H 7D"]),  # the ten cannot be laid, whatever it counts
+        ("laid", "10H 10D 10S KH KD KC", True, False, ["KH KD KC"]),
+        ("left", "2S 3S 4S", True, True, ["2S 3S 4S"]),
+        ("left", "2S 3S 4S 10H", None, False, ["2S 3S 4S"]),
+        ("few", "2S 3S 4S 10H 10D 10S", True, True, ["2S 3S 4S", "10S 10H 10D"]),
+        ("few", "2S 3S 4S 10H", None, False, ["2S 3S 4S"]),
+        ("few", "KS KH JS", False, True, []),
+        ("many", "7S 7H 7D", False, True, []),
+        ("many", "10S 10H 10D", None, False, ["10S 10H 10D"]),
+    ],
+)
+def test_what_a_card_counts_may_not_be_known(
+    goal: str, hand: str, possible: bool | None, proved: bool, groups: list[str]
+) -> None:
+    of = loads(f"ruleset tens extends plain-rummy language 1\n{TENS}")
+    found = of.laydown(hand, goal)
+    assert (found.possible, found.proved, [group.layout for group in found.groups]) == (possible, proved, groups)
+    assert found.unknown == (("ten",) if possible is None or not proved else ())
+
+
+def test_cards_that_may_be_a_meld_leave_it_open_whether_a_goal_can_be_met() -> None:
+    indian, hand = rules("rummy-indian"), "5H 6H 7H 8S 9S 4D KH KD KS 2C 2D 2S 9C"
+    found = indian.laydown(hand, "complete")
+    assert (found.possible, found.proved, found.unknown, found.reasons) == (None, False, ("wild-rank",), ())
+    assert indian.laydown(hand, "complete", Question(given=(("wild-rank", "4"),))).possible is True
+    found = indian.laydown(hand, "complete", Question(given=(("wild-rank", "3"),)))
+    assert (found.possible, found.proved, found.unknown) == (False, True, ())
+
+
+UNWRITTEN = """ruleset bare language 1
+pack { ranks A, 2..10, J, Q, K  suits S, H, D, C  copies 2  jokers 2 }
+setup { players 2  melds side  hand 5  upcard 1 }
+kind set {
+  unknown rank in ranks
+  counts c as rank
+  rule size require size >= 3 because "three cards"
+  rule same require every c where natural(c) has rank(c) = rank because "of one rank"
+  rule KIND
+}
+turn usual { one of draw  any of meld, add  one of discard }
+REST
+"""
+CHEAP = "require sum(points(c) for c) + sum(table-points(c) for c) = 0"
+
+
+@pytest.mark.parametrize(
+    ("kind", "rest"),
+    [
+        (f'cheap {CHEAP} because "worth <sum(points(c) for c)>"', ""),
+        ('plain require every c has role(c) = natural because "natural"', ""),
+        ('cheap on add require sum(table-points(c) for c in added) = 0 because "cheap"', ""),
+        ("", "grade dear of set worth sum(points(c) for c) when sum(table-points(c) for c) > 0"),
+        ("", "goal own default least sum(points(c) for c in loose) require no c in loose where role(c) = wild"),
+        ("", 'rule cheap on add require sum(table-points(c) for c in playing) = 0 because "cheap"'),
+    ],
+)
+def test_what_the_language_asks_for_by_name_need_not_be_written(kind: str, rest: str) -> None:
+    rest += ' because "x"' * ("goal" in rest)
+    text = UNWRITTEN.replace("rule KIND", f"rule {kind}" if kind else "").replace("REST", rest)
+    for judge in (Judge(loads(text).ruleset), Judge(loads(text).ruleset, plain=True)):
+        assert judge.check("7S 7H 7D").legal is True
+        assert judge.check("7S 7H 7D").points == 0
+        assert judge.check("7C", Question(table="7S 7H 7D")).legal is True
+        found = LayingDown(judge).laydown("7S 7H 7D 8S")
+        assert (found.possible, found.deadwood) == (True, 0)
+        assert len(LayingDown(judge).layoffs("7C 8S", ["7S 7H 7D"]).additions) == 1
+
+
+# ---- arguments, and answers at once ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"time_limit": -1}, QuestionError, "a time limit is a number of seconds, 0 or more, and not -1"),
+        ({"time_limit": float("nan")}, QuestionError, "a time limit is a number of seconds, 0 or more, and not nan"),
+        ({"time_limit": "3"}, TypeError, "a time limit is a number of seconds, not `str`"),
+        ({"table": "4H 5H 6H"}, TypeError, "the melds on the table are given as a list of texts, each a meld"),
+        ({"table": [None]}, TypeError, "a meld on the table is given as text, not as `None`"),
+        ({"table": [" "]}, QuestionError, "there is no card in the meld on the table"),
+        ({"goal": None}, TypeError, "a goal is given as text, not as `None`"),
+        ({"question": "opened"}, TypeError, "the moment is given as a Question, not as `str`"),
+        (
+            {"question": Question(given=(("score", 3),))},  # type: ignore[arg-type]
+            QuestionError, "`given` of a question is a tuple of pairs of texts, each a name and what it is",
+        ),
+        (
+            {"question": Question(melds="3H 4H 5H")},  # type: ignore[arg-type]
+            QuestionError, "`melds` of a question is a tuple of texts, each a meld",
+        ),
+        (
+            {"question": Question(owner="me")},  # type: ignore[arg-type]
+            QuestionError, "`me` owns no melds; the owner is `own` or `opponent`",
+        ),
+    ],
+)  # fmt: skip
+def test_an_argument_of_the_wrong_shape_is_told(
+    arguments: dict[str, object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error) as raised:
+        rules("burraco").laydown("7H 8H 9H", **arguments)  # type: ignore[arg-type]
+    assert str(raised.value) == message
+
+
+@pytest.mark.parametrize("goal", ["points", "cover", "going-out"])
+def test_without_any_time_the_way_that_is_found_at_once_is_sound(goal: str) -> None:
+    burraco, random = rules("burraco"), Random(f"at once {goal}")
+    faces = [face for face, copies in burraco.pack.faces.items() for _ in range(copies)]
+    laid = 0
+    for _ in range(10):
+        hand = random.sample(faces, 20)
+        found = burraco.laydown(hand, goal, time_limit=0)
+        if found.possible:
+            laid += bool(found.groups)
+            assert sound(found, hand)
+            assert all(burraco.check([card.card for card in group.cards]).legal for group in found.groups)
+        else:
+            assert (found.possible is None or found.proved, found.groups) == (True, ())
+    assert laid or goal == "going-out"
+
+
+def test_what_cannot_be_added_is_told_with_the_nearest_refusal() -> None:
+    found = rules("burraco").layoffs("9S 3C KD", ["5S 6S 7S", "KS KH KC"])
+    assert found.nearest is None
+    found = rules("burraco").layoffs("9S QD", ["5S 6S 7S", "KS KH KC"])
+    assert (found.additions, found.reasons) == ((), ())
+    assert found.nearest is not None
+    assert (found.nearest.table, str(found.nearest.added)) == (0, "QD")
+    assert [reason.sentence for reason in found.nearest.reasons] == ["not all of one suit: QD"]
+    assert rules("burraco").layoffs("", ["5S 6S 7S"]).nearest is None
+    (reason,) = (
+        loads(f'{WITHOUT_LAY_OFFS}rule own on add require never because "as they lie"')
+        .layoffs("4H", ["5H 6H 7H"])
+        .reasons
+    )
+    assert (reason.rule, reason.sentence) == ("own", "as they lie")

@@ -98,6 +98,56 @@ def test_what_no_turn_offers_is_refused_as_that() -> None:
     assert found.reasons[0].sentence == "not offered now"
 
 
+@pytest.mark.parametrize("add", ["7C", "KD", ""])
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("burraco", "melds on the table are never split, joined or robbed of a card"),
+        ("canasta-classic", "melds are never split, and a wild card stays in its meld"),
+    ],
+)
+def test_what_no_turn_offers_is_refused_by_the_rules_about_it_first(name: str, sentence: str, add: str) -> None:
+    table = "6C JK=7C 8C" if name == "burraco" else "8C 8D JK"
+    found = rules(name).layoff(table, add, take="JK")
+    assert (found.legal, found.layout) == (False, "")
+    assert [(reason.rule, reason.sentence) for reason in found.reasons] == [("never-regrouped", sentence)]
+    assert found.repairs == ()
+
+
+def test_a_meld_on_the_table_is_read_as_it_is_written_if_it_can_lie_so_else_in_any_order() -> None:
+    burraco, ordered = rules("burraco"), Question(ordered=True)
+    assert burraco.layoff("8H 7H 6H", "5H").layout == burraco.layoff("6H 7H 8H", "5H").layout == "5H 6H 7H 8H"
+    assert burraco.layoff("6H 7H 8H", "5H", ordered).layout == "5H 6H 7H 8H"
+    assert burraco.layoff("6H 7H 8H", "9H 5H", ordered).layout == "5H 6H 7H 8H 9H"
+    with pytest.raises(QuestionError) as error:
+        burraco.layoff("8H 7H 6H", "5H", ordered)
+    assert str(error.value) == "`8H 7H 6H` cannot lie in the order in which it is written"
+    with pytest.raises(QuestionError, match="cannot lie in the order"):
+        burraco.laydown("5H", question=ordered, table=["8H 7H 6H"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"owner": None}, QuestionError, "`None` owns no melds; the owner is `own` or `opponent`"),
+        ({"table": None}, TypeError, "a meld on the table is given as text, not as `None`"),
+        ({"table": ["5S 6S 7S"]}, TypeError, "a meld on the table is given as text, not as `list`"),
+        ({"table": ""}, QuestionError, "there is no card in the meld on the table"),
+        ({"add": None}, TypeError, "cards are given as text, or as Card objects, not as `None`"),
+        ({"add": [["8S"]]}, TypeError, "cards are given as text, or as Card objects"),
+        ({"take": None}, TypeError, "what is taken is given as text, not as `None`"),
+        ({"question": 3}, TypeError, "the moment is given as a Question, not as `int`"),
+    ],
+)
+def test_an_argument_of_the_wrong_shape_is_told(
+    arguments: dict[str, object], error: type[Exception], message: str
+) -> None:
+    given = {"table": "5S 6S 7S", "add": "8S"} | arguments
+    with pytest.raises(error) as raised:
+        rules("burraco").layoff(**given)  # type: ignore[arg-type]
+    assert str(raised.value) == message
+
+
 def test_a_ruleset_of_melds_alone_offers_whatever_its_kinds_allow() -> None:
     only_melds = Judge(world(SMALL))
     assert only_melds.check("5S", Question(table="2S 3S 4S")).layout == "2S 3S 4S 5S"
@@ -143,6 +193,7 @@ WRONG = [
     ("5S 6S 9S", "8S", "", "`5S 6S 9S` is no meld of this ruleset"),
     ("5S 6S 7X", "8S", "", "the meld `5S 6S 7X` cannot be read: "),
     ("5S 6S 7S", "8S", "JK", "there is no `JK` in the meld that could be taken"),
+    ("5S JK=6S 7S", "8S", "JK=8S", "there is no `JK=8S` in the meld that could be taken"),
     ("5S JK=6S 7S", "8S", "JK JK", "the meld has fewer cards than `JK JK`"),
     ("5S 6S 7S", "8S", "Z", "`Z` cannot be taken: "),
 ]

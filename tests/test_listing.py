@@ -12,11 +12,13 @@ import pytest
 from burraco_rules import store
 from burraco_rules.cardtext import CardError, cards
 from burraco_rules.language.evaluating.code import Overrun
+from burraco_rules.melds.hands import near as nearly
+from burraco_rules.melds.hands import steps
 from burraco_rules.melds.hands.listed import Listed
 from burraco_rules.melds.hands.near import Near
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question, QuestionError
-from burraco_rules.melds.shapes import families
+from burraco_rules.melds.shapes import families, paths, shapes
 from burraco_rules.pack import Card
 from burraco_rules.rules import Rules, load, loads
 from tests.shape_hands import hands
@@ -186,6 +188,90 @@ def test_more_than_can_be_told_is_said() -> None:
     with pytest.raises(Overrun) as told:
         rules.melds(hand, undecided=True)
     assert str(told.value) == "this question needs more work than is allowed: 1,000 shapes of a kind"
+
+
+def test_a_crowded_hand_of_which_little_is_known_is_told_to_hold_too_many_sets_to_count() -> None:
+    rules = load("rummy-indian")
+    hand = "3H-9H 3H-9H 3S-9S 3D-9D 3C-7C"
+    assert (len(rules.melds(hand)), rules.melds(hand).undecided) == (78, None)
+    with pytest.raises(Overrun) as told:
+        rules.melds(hand, undecided=True)
+    assert str(told.value) == "this question needs more work than is allowed: 3,000,000 steps of evaluation"
+
+
+@pytest.mark.parametrize("size", [5, 8, 11])
+def test_sets_that_hang_on_what_is_not_known_are_counted_as_they_are_listed(size: int) -> None:
+    rules = load("rummy-indian")
+    for hand in drawn(rules, 3, size):
+        certain, every = rules.melds(hand.elements()), rules.melds(hand.elements(), undecided=True)
+        assert certain.undecided == len(every) - len(certain)
+
+
+def test_melds_wait_for_what_a_verdict_calls_unknown() -> None:
+    """What is unknown in a value is known by the name of the value, wherever it is asked."""
+    rules = load("rummy-indian")
+    listing = rules.judge.listing()
+    named = {name for meld in rules.melds("5D 5C QH 7S", undecided=True) if meld.legal is None for name in meld.unknown}
+    assert named == listing.waits_for(4) == {"wild-rank"}
+    assert rules.complete("5D 5C").unknown == ("wild-rank",)
+    assert rules.complete("5D 5C", Question(given=(("wild-rank", "4"),))).unknown == ()
+
+
+LIMITS: dict[str, tuple[tuple[object, str, int], str]] = {
+    "melds": ((shapes, "MOST_MELDS", 5), "5 melds"),
+    "melds that are alike": ((paths, "MOST_SETS", 1), "1 sets of cards that are alike"),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_no_more_melds_are_listed_than_is_allowed(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    patch, said = LIMITS[limit]
+    rules = load("canasta-classic")
+    monkeypatch.setattr(*patch)
+    with pytest.raises(Overrun) as told:
+        rules.melds("8S 8H 8D 8C 9S 9H 9D 9C JK")
+    assert str(told.value) == f"this question needs more work than is allowed: {said}"
+
+
+def test_sets_are_tried_with_no_more_work_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("rummy-indian")
+    rules.__dict__["judge"] = Judge(rules.ruleset, plain=True)
+    assert len(rules.melds("3H 4H 5H 6H")) == 3
+    for name, value, said in (
+        ("MORE_WORK", 0, "0 steps of evaluation"),
+        ("MOST_TRIED", 15, "15 sets of cards"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"burraco_rules.melds.shapes.tried.{name}", value)
+            with pytest.raises(Overrun) as told:
+                rules.melds("3H 4H 5H 6H")
+            assert str(told.value) == f"this question needs more work than is allowed: {said}"
+
+
+@pytest.mark.usefixtures("few")
+def test_the_shapes_of_a_hand_are_solved_once_for_all_that_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(families, "MOST_SHAPES", 150)
+    rules = load("burraco")
+    assert rules.judge.listing().shapes is None
+    listed = list(rules.melds(HAND))
+    monkeypatch.setattr(families, "_Solver", None)
+    assert list(rules.melds(HAND)) == listed
+    assert rules.count_melds(HAND).number == len(listed)
+    assert set(rules.melds("3H 4H 5H 2S")) <= set(listed)
+    with pytest.raises(TypeError):
+        rules.melds("3H 4H 5H KS")
+
+
+@pytest.mark.usefixtures("few")
+def test_that_a_hand_has_too_many_shapes_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(families, "MOST_SHAPES", 10)
+    rules = load("burraco")
+    said = "this question needs more work than is allowed: 10 shapes of a kind"
+    for _ in range(2):
+        with pytest.raises(Overrun) as told:
+            rules.melds(LONG)
+        assert str(told.value) == said
+        monkeypatch.setattr(families, "_Solver", None)
 
 
 # ---- hostile hands ----------------------------------------------------------------------------------
@@ -379,6 +465,50 @@ def test_the_most_tempting_come_first_and_the_rest_is_counted(rules: Rules) -> N
     assert [len(one.cards) for one in more.found] == sorted((len(one.cards) for one in more.found), reverse=True)
     assert (some.uncounted, some.ruleset, some.digest) == (False, "burraco", rules.digest)
     assert rules.near("").found == ()
+
+
+NEAR_LIMITS: dict[str, tuple[object, int, bool]] = {
+    "MOST_JUDGED": (nearly, 2, False),
+    "MOST_CARDS": (nearly, 10, False),
+    "MOST_STEPS": (steps, 20, True),
+    "MOST_LACKING": (steps, 20, True),
+}
+
+
+@pytest.mark.parametrize("limit", NEAR_LIMITS)
+def test_what_nobody_was_asked_about_is_counted_and_said(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("burraco")
+    hand = "3H 4H 5H 6H 8H 5D KD JK 7S 7D"
+    every = rules.near(hand, limit=1000)
+    where, most, uncounted = NEAR_LIMITS[limit]
+    monkeypatch.setattr(where, limit, most)
+    some = rules.near(hand, limit=1000)
+    assert len(some.found) < len(every.found)
+    assert some.uncounted == uncounted
+    if not uncounted:
+        assert some.found == every.found[: len(some.found)]
+        assert some.left_out > 0
+
+
+def test_of_a_large_hand_by_rules_with_too_many_shapes_some_is_told_that_is_nearly_a_meld(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = load("burraco")
+    whole = rules.near(HAND, limit=1000)
+    rules.judge.listing().__dict__["shapes"] = None
+    assert rules.near(HAND, limit=1000) == whole
+    monkeypatch.setattr(steps, "MOST_WITHOUT_SHAPES", 9)
+    some = rules.near(HAND, limit=1000)
+    assert some.uncounted
+    assert 0 < len(some.found) < len(whole.found)
+
+
+def test_all_cards_of_a_pack_are_asked_what_is_nearly_a_meld(rules: Rules) -> None:
+    pack = [card for card, count in rules.pack.faces.items() for _ in range(count)]
+    found = rules.near(pack, limit=2)
+    assert len(found.found) == 2
+    assert found.uncounted
+    assert found.left_out > 1_000
 
 
 # ---- plain mode -------------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from burraco_rules.melds.model.search import satisfiable
 from burraco_rules.melds.model.situation import Situation
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, known_facts
-from burraco_rules.rules import load
+from burraco_rules.melds.verdict import ByNumber
+from burraco_rules.rules import load, loads
 from tests.oracle_worlds import PACK, WORLDS, world
 
 
@@ -136,6 +137,65 @@ def test_a_kind_that_another_moment_allows_is_the_nearest() -> None:
     ]
     assert [rule for rule, _ in blamed("3S 3C 3S", "canasta-classic")] == ["black-threes.going-out"]
     assert [rule for rule, _ in blamed("JK JK JK")] == ["wild-set.allowed"]
+
+
+BARRED = {
+    "never": None,
+    "no c where always": None,
+    "every c has never": None,
+    "wilds > size": None,
+    "size >= 50": 3,
+    "size = 50": 3,
+    "size in 60..70": 3,
+    "size >= 9": 3,
+    "size <= 2": 3,
+    "wilds >= 9": 0,
+    "count(c where c is 3) >= 30": 1,
+    "sum(points(c) for c) >= 500": 15,
+}
+"""Conditions that no cards of a run keep, and the number with which they would keep it."""
+
+
+@pytest.mark.parametrize(("condition", "needed"), BARRED.items(), ids=BARRED)
+def test_a_rule_that_other_cards_would_not_help_to_keep_is_blamed(condition: str, needed: int | None) -> None:
+    house = f'ruleset house extends burraco language 1\nrule run.barred require {condition} because "barred"'
+    verdict = loads(house).check("3H 4H 5H")
+    assert (verdict.kind, [reason.sentence for reason in verdict.reasons]) == ("run", ["barred"])
+    plain = Judge(loads(house).ruleset, plain=True).check("3H 4H 5H")
+    assert (plain.kind, plain.reasons) == (verdict.kind, verdict.reasons)
+    numbers = [repair.needed for repair in verdict.repairs if isinstance(repair, ByNumber)]
+    assert numbers == ([] if needed is None else [needed])
+
+
+def test_a_rule_that_other_cards_would_help_to_keep_makes_a_kind_no_nearer() -> None:
+    house = 'ruleset house extends burraco language 1\nrule run.long require size >= 4 because "long"'
+    assert [reason.rule for reason in loads(house).check("3H 4H 5H").reasons] == ["run.long"]
+    assert [reason.rule for reason in loads(house).check("3H 3D 4H").reasons] == ["set.same-rank"]
+
+
+def test_what_is_said_of_the_meld_as_a_whole_is_blamed_where_no_cards_would_help() -> None:
+    """A set of threes is none; a four too many among other cards is no reason to speak of threes."""
+    assert [rule for rule, _ in blamed("3H 3D 3C", "canasta-bulgarian")] == ["set.same-rank", "set.no-threes"]
+    assert [rule for rule, _ in blamed("4H 4S 3H", "canasta-bulgarian")] == ["set.same-rank"]
+
+
+@pytest.mark.parametrize("text", ["10H 4H JK KH 2C 2H", "6H 5H 9H 9H JH 2H", "6S 10S 9D AS 2S QS"])
+def test_where_late_rules_take_too_much_work_early_ones_are_blamed(text: str) -> None:
+    ruleset = load("canasta-bulgarian").ruleset
+    (outcome,) = refused(ruleset, [text])
+    assert outcome.refusal is not None
+    assert not outcome.refusal.cut_short
+    check_minimal(outcome)
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "add"), [("scala40", "6C JK=7C 8C", "9C"), ("rummikub", "6R JK=7R 8R", "9R")]
+)
+def test_a_sentence_about_the_cards_that_leave_a_meld_names_them(name: str, table: str, add: str) -> None:
+    reason = load(name).layoff(table, add, take="JK").reasons[-1]
+    assert reason.rule == "run.swapped"
+    assert reason.sentence.startswith("JK ")
+    assert (reason.cards, reason.positions) == ((), ())
 
 
 def test_a_rule_of_play_is_blamed_of_melds_only() -> None:

@@ -37,9 +37,9 @@ def told(repair: Repair) -> str:
         case ByCards():
             without = f"-{' '.join(map(str, repair.remove))} " if repair.remove else ""
             added = f"+{' '.join(map(str, repair.add))} " if repair.add else ""
-            return f"{without}{added}{repair.layout}"
+            return f"{without}{added}{repair.layout}" + ", moved" * repair.moved
         case ByMoment():
-            return f"{repair.fact} {repair.value}"
+            return f"{repair.fact} {repair.value}" + f" {repair.layout}" * (repair.fact == "ordered")
         case ByOption():
             return f"{repair.option} {repair.value}"
         case ByNumber():
@@ -88,9 +88,11 @@ EXAMPLES: list[tuple[str, str, dict[str, Any], list[str]]] = [
     ),
     ("burraco", "JK JK JK", {}, ["two-two-joker exempt", "wild-sets allowed"]),
     ("burraco", "KS KH KC", {"melds": ("KH KD KS",)}, ["other-melds none", "second-set allowed"]),
-    ("burraco", "5S 3S 4S 5S", {"ordered": True}, ["-5S 3S 4S 5S", "-5S +6S 3S 4S 5S 6S"]),
-    ("burraco", "5S 7S 6S", {"ordered": True}, ["-7S +4S 4S 5S 6S", "ordered no"]),
-    ("burraco", "5S 6S 8S", {"ordered": True}, ["+7S 5S 6S 7S 8S", "-8S +7S 5S 6S 7S", "-5S +7S 6S 7S 8S"]),
+    ("burraco", "5S 3S 4S 5S", {"ordered": True}, ["-5S 3S 4S 5S", "-5S +2S 2S 3S 4S 5S"]),
+    ("burraco", "5S 7S 6S", {"ordered": True}, ["-7S +4S 4S 5S 6S, moved", "ordered no 5S 6S 7S"]),
+    ("burraco", "5S 7S 6S", {"given": (("ordered", "yes"),)}, ["-7S +4S 4S 5S 6S, moved", "ordered no 5S 6S 7S"]),
+    ("burraco", "5S 6S 8S", {"ordered": True}, ["+7S 5S 6S 7S 8S", "-8S +7S 5S 6S 7S"]),
+    ("burraco", "3H 5H 6H", {"ordered": True}, ["+4H 3H 4H 5H 6H", "-3H +4H 4H 5H 6H"]),
     ("burraco", "9S", {"table": "5S 6S 7S"}, ["+8S 5S 6S 7S 8S 9S", "-9S +8S 5S 6S 7S 8S"]),
     (
         "burraco",
@@ -458,8 +460,21 @@ SHOWN: list[tuple[str, dict[str, Any], list[str]]] = [
         ],
     ),
     ("KH JK=- KS", {}, ["legal where JK stands for something else: KH KS JK=K"]),
-    ("KS KH KC", {"melds": ("KH KD KS",)}, ["legal at another moment: other-melds is none"]),
+    ("KS KH KC", {"melds": ("KH KD KS",)}, ["legal without the side's other melds (other-melds)"]),
     ("JK JK JK", {}, []),
+    (
+        "5H 3H 4H",
+        {"ordered": True},
+        ["legal if you replace 5H with 2H (or 2S, 2D, 2C, JK): 2H 3H 4H", "legal in the order 3H 4H 5H"],
+    ),
+    (
+        "5S 7S 6S",
+        {"ordered": True},
+        [
+            "legal if you replace 7S with 4S (or 2S, 2H, 2D, 2C, JK), in the order 4S 5S 6S",
+            "legal in the order 5S 6S 7S",
+        ],
+    ),
 ]
 """Options that are open are told by what the verdict depends on."""
 

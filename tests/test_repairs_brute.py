@@ -104,7 +104,23 @@ class Tried:
             for come in additions(self.judge.pack, added)
             if not set(gone) & set(come) and self._are_there([*self.cards, *come], come)
         )
-        return {change for change in tried if self._is_legal(less(self.cards, change.gone), change.come)}
+        if not (self.question.ordered and removed and added):
+            return {change for change in tried if self._is_legal(less(self.cards, change.gone), change.come)}
+        return self._in_order(set(tried))
+
+    def _in_order(self, tried: set[Change]) -> set[Change]:
+        """Exchanges of one card where the order matters: elsewhere only where nothing can lie in its place."""
+        legal = {change for change in tried if self._is_legal(less(self.cards, change.gone), change.come)}
+        in_place = {
+            change
+            for change in legal
+            if any(self._lies_at(place, change) for place, card in enumerate(self.cards) if (card,) == change.gone)
+        }
+        return in_place | {change for change in legal if not any(change.gone == other.gone for other in in_place)}
+
+    def _lies_at(self, place: int, change: Change) -> bool:
+        cards = [*self.cards[:place], *change.come, *self.cards[place + 1 :]]
+        return self.judge.check(cards, self.question).legal is True
 
     def _are_there(self, cards: Sequence[Card], come: Faces) -> bool:
         counts = Counter([*self.table, *cards])

@@ -126,3 +126,17 @@ def test_the_public_names_are_there() -> None:
         assert getattr(br, name) is not None
     with pytest.raises(AttributeError, match="nothing_of_the_kind"):
         br.nothing_of_the_kind  # noqa: B018
+
+
+def test_rules_that_answer_alike_are_equal() -> None:
+    burraco = br.load("burraco")
+    assert burraco == br.load("burraco") == pickle.loads(pickle.dumps(burraco))
+    assert len({burraco, br.load("burraco"), br.load("burraco", language="it"), br.load("gin")}) == 3
+    assert burraco != br.load("burraco", options={"second-set": "allowed"})
+    assert burraco != "burraco"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", b"\xff", '{"legal": 1}', '{"legal": true, "wilds": "one"}'])
+def test_what_no_verdict_wrote_is_a_value_error(text: str | bytes) -> None:
+    with pytest.raises(ValueError, match="this is no verdict as `to_json` writes it"):
+        br.Verdict.from_json(text)

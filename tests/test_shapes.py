@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from burraco_rules.cardtext import cards
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.files.loading import load_ruleset
 from burraco_rules.language.messages.diagnostics import Report
@@ -14,9 +17,11 @@ from burraco_rules.language.ruleset import Ruleset
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.question import Question
 from burraco_rules.melds.shapes.families import families_of
+from burraco_rules.melds.shapes.paths import Some
+from burraco_rules.pack import Card
 from burraco_rules.rules import load
 from tests.oracle_worlds import WORLDS, world
-from tests.shape_hands import hands, listed_and_tried
+from tests.shape_hands import hands, listed_and_tried, told
 
 ROOT = Path(__file__).resolve().parents[1]
 PARAMETERS = ROOT / "tests" / "data" / "parameters"
@@ -191,6 +196,32 @@ def test_shapes_of_a_shipped_ruleset_tell_what_trying_tells(name: str) -> None:
         assert differences(ruleset, question, 4, SIZES.get(name, 7)) == []
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_hands_of_fourteen_cards_hold_what_trying_every_set_of_them_finds(name: str) -> None:
+    """Random hands and crowded ones; where the moment is not known in full, at one at which it is."""
+    judge = Judge(load(name).ruleset, plain=False)
+    listing = judge.listing(WILD_FOURS if name == "rummy-indian" else None)
+    for hand in hands(judge.pack, random.Random(f"fourteen of {name}"), 4, 14):
+        listed, tried = listed_and_tried(listing, hand)
+        assert listed == tried, " ".join(map(str, hand.elements()))
+
+
+@pytest.mark.parametrize("there", [[], [(0, 2, 0), (1, 1, 0), (2, 3, 1)], [(0, 1, 1), (1, 2, 2), (2, 2, 0), (3, 1, 0)]])
+def test_sets_of_cards_that_are_alike_are_counted_as_they_are_made(there: list[tuple[int, int, int]]) -> None:
+    faces = [Card(str(code), "S") for code, *_ in there]
+    hand = {face: most for face, (_, most, _) in zip(faces, there, strict=True)}
+    must = {code: least for code, _, least in there}
+    some = Some([tuple(code for code, *_ in there)], faces, hand, must)
+    for count in range(sum(hand.values()) + 2):
+        tried = [
+            tuple(code for (code, *_), number in zip(there, numbers, strict=True) for _ in range(number))
+            for numbers in product(*(range(least, most + 1) for _, most, least in there))
+            if sum(numbers) == count
+        ]
+        assert sorted(some.of(0, count)) == sorted(tried)
+        assert some.number(0, count) == len(tried)
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_shapes_under_other_options_tell_what_trying_tells(options: dict[str, str | int]) -> None:
     assert differences(load("burraco", options=options).ruleset, Question(), 4, 5) == []
@@ -241,3 +272,23 @@ def test_what_differs_in_nothing_is_solved_once() -> None:
 
 def test_plain_mode_uses_no_shapes() -> None:
     assert Judge(load("gin").ruleset, plain=True).listing().shapes is None
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_plain_mode_lists_the_same(name: str) -> None:
+    ruleset = load(name).ruleset
+    question = MOMENTS.get(name, (Question(),))[-1]
+    fast, plain = (Judge(ruleset, plain=plain) for plain in (False, True))
+    for hand in hands(fast.pack, random.Random(f"plain {name}"), 3, 4):
+        melds = plain.listing(question).within(hand)
+        assert told(fast.listing(question).within(hand)) == told(melds)
+        assert fast.listing(question).numbers(hand) == Counter(
+            (meld.kind.kind.name, len(codes), meld.wilds) for codes, meld in melds.items()
+        )
+
+
+def test_plain_mode_counts_the_same_as_undecided() -> None:
+    fast, plain = (Judge(load("rummy-indian").ruleset, plain=plain).listing() for plain in (False, True))
+    hand = Counter(cards("3H 4H 5H 9D"))
+    legal = fast.within(hand)
+    assert fast.undecided(hand, legal) == plain.undecided(hand, legal) == 4

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.case_keys import ABOUT, POSITION, QUESTION, Key, Keys
-from burraco_rules.authoring.cases import check_keys, plain
+from burraco_rules.authoring.cases import check_keys, plain, shape
 from burraco_rules.language.forms.yaml_nodes import Mapping, Node, Sequence, compose
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.source import LIMITS, Span
@@ -45,16 +45,17 @@ def read_asked(text: str, file: str, ask: str, report: Report) -> tuple[Asked, .
 def _asked(nodes: tuple[Node, ...] | list[Node], ask: str, report: Report) -> Iterator[Asked]:
     for node in nodes:
         if not isinstance(node, Mapping):
-            report.add("wrong-shape", node.at, found="a list or text", wanted="a map")
+            report.add("wrong-shape", node.at, found=shape(node), wanted="a map")
             continue
         parts = {key.text: value for key, value in node.pairs}
         if "ask" in parts and plain(parts["ask"]) != ask:
             continue
         bare = ask == "turn" and "position" not in parts
         keys: Keys = _position_keys() if bare else {**_ABOUT, **QUESTION[ask], **_optional(QUESTION[ask], "turn")}
-        before = len(report.in_order())
-        check_keys(node, keys, "a question", report)
-        if len(report.in_order()) > before:
+        asked = Report()
+        check_keys(node, keys, "a question", asked)
+        report.extend(asked.in_order())
+        if asked.failed:
             continue
         told = {name: plain(value) for name, value in parts.items()}
         inside = POSITION if bare else QUESTION[ask]

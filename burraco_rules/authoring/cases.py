@@ -7,9 +7,10 @@ care as reading a ruleset: nothing unknown passes, every mistake has its line. T
 
 from __future__ import annotations
 
+from collections import abc
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -31,6 +32,9 @@ from burraco_rules.language.forms.yaml_nodes import Mapping, Node, Scalar, Seque
 from burraco_rules.language.messages.diagnostics import Report
 from burraco_rules.language.source import LIMITS, Limits, Span
 from burraco_rules.nearest import suggestion
+
+ONLY_IN_CASES: Final = ABOUT.keys() & {"id", "ask", "expect"} | {"cases"}
+"""Keys that no ruleset and no patch has, and one that is often thought to be needed."""
 
 
 class Case(Struct, frozen=True, omit_defaults=True):
@@ -56,11 +60,15 @@ def read_cases(path: Path, report: Report, limits: Limits = LIMITS) -> tuple[Cas
     """The cases of a file. Mistakes are reported, and the cases that hold one are left out."""
     content = read_bytes(path, report, Span(str(path)), limits)
     text = decode(content, str(path), report, limits) if content is not None else None
+    if text is not None and not _first_line(text):
+        report.add("wrong-shape", Span(str(path), 1, 1), found="nothing", wanted="a list of cases")
+        return ()
     composed = compose(text, str(path), report, limits) if text is not None else None
     if composed is None:
         return ()
     if not isinstance(composed.root, Sequence):
-        report.add("wrong-shape", composed.root.at, found="a map or text", wanted="a list of cases")
+        help = "every case begins with `- `" if isinstance(composed.root, Mapping) else ""
+        report.add("wrong-shape", composed.root.at, help=help, found=shape(composed.root), wanted="a list of cases")
         return ()
     found: dict[str, Case] = {}
     for node in composed.root.items:
@@ -70,6 +78,29 @@ def read_cases(path: Path, report: Report, limits: Limits = LIMITS) -> tuple[Cas
         elif case is not None:
             found[case.id] = case
     return tuple(found.values())
+
+
+def _first_line(text: str) -> str:
+    """The first line of a YAML text that holds anything."""
+    lines = (line.strip() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith(("#", "---", "%"))), "")
+
+
+def holds_cases(path: Path) -> bool:
+    """Whether a YAML file is about cases, well written or not: a list, or a map of what only a case has.
+
+    One that cannot be read as YAML is, if its first line is an entry of a list.
+    """
+    content = read_bytes(path, Report(), Span()) or b""
+    text = decode(content, str(path), Report(), LIMITS) or ""
+    composed = compose(text, str(path), Report(), LIMITS)
+    if composed is None:
+        first = _first_line(text)
+        return not first or first.startswith(("-", "["))
+    root = composed.root
+    if isinstance(root, Mapping):
+        return any(key.text in ONLY_IN_CASES for key, _ in root.pairs)
+    return isinstance(root, Sequence)
 
 
 def cases_of_tests(ruleset: str, tests: tuple[Test, ...]) -> Iterator[Case]:
@@ -85,35 +116,45 @@ def cases_of_tests(ruleset: str, tests: tuple[Test, ...]) -> Iterator[Case]:
         yield Case(f"test {number}", ruleset, "layoff" if test.add else "meld", question, expect, at=test.at)
 
 
-def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]], dict[str, Any]]:
+def read_overlay(path: Path, report: Report) -> tuple[dict[str, tuple[str, ...]], dict[str, Any], dict[str, Span]]:
     """What a project adds to cases it does not own, by their ids: patches (`with`) and expected reasons (`reason`).
 
-    A patch that is a file is looked for from the overlay, wherever the cases are.
+    And the place of each id. A patch that is a file is looked for from the overlay, wherever the cases are.
     """
     content = read_bytes(path, report, Span(str(path)))
     text = decode(content, str(path), report) if content is not None else None
     composed = compose(text, str(path), report, LIMITS) if text is not None else None
     patches: dict[str, tuple[str, ...]] = {}
     reasons: dict[str, Any] = {}
+    places: dict[str, Span] = {}
     if composed is None:
-        return patches, reasons
+        return patches, reasons, places
     if not isinstance(composed.root, Mapping):
-        report.add("wrong-shape", composed.root.at, found="a list or text", wanted="a map from ids of cases")
-        return patches, reasons
+        report.add("wrong-shape", composed.root.at, found=shape(composed.root), wanted="a map from ids of cases")
+        return patches, reasons, places
     for key, node in composed.root.pairs:
         if not isinstance(node, Mapping):
-            report.add("wrong-shape", node.at, found="a list or text", wanted="a map with `reason` or `with`")
+            report.add("wrong-shape", node.at, found=shape(node), wanted="a map with `reason` or `with`")
             continue
-        before = len(report.in_order())
-        check_keys(node, ADDED, "what is added to a case", report)
-        if len(report.in_order()) > before:
+        asked = Report()
+        check_keys(node, ADDED, "what is added to a case", asked)
+        report.extend(asked.in_order())
+        if asked.failed:
             continue
+        places[key.text] = key.at
         parts = {name.text: value for name, value in node.pairs}
         if "with" in parts:
             patches[key.text] = tuple(_from_folder(name, path.parent) for name in _listed(parts["with"]))
         if "reason" in parts:
             reasons[key.text] = plain(parts["reason"])
-    return patches, reasons
+    return patches, reasons, places
+
+
+def check_overlay(places: abc.Mapping[str, Span], cases: Iterable[Case], report: Report) -> None:
+    """Report the ids of an overlay that no case has; their `places` are those in the overlay."""
+    known = [case.id for case in cases]
+    for name in places.keys() - set(known):
+        report.add("unknown-case", places[name], help=suggestion(name, known), name=name)
 
 
 def _from_folder(name: str, folder: Path) -> str:
@@ -124,10 +165,16 @@ def _from_folder(name: str, folder: Path) -> str:
 
 
 def _case(node: Node, report: Report) -> Case | None:
+    asked = Report()
+    found = _read_case(node, asked)
+    report.extend(asked.in_order())
+    return None if asked.failed else found
+
+
+def _read_case(node: Node, report: Report) -> Case | None:
     if not isinstance(node, Mapping):
-        report.add("wrong-shape", node.at, found=_shape(node), wanted="a case, which is a map,")
+        report.add("wrong-shape", node.at, found=shape(node), wanted="a case, which is a map,")
         return None
-    before = len(report.in_order())
     parts = {key.text: value for key, value in node.pairs}
     ask, expected = _text(parts.get("ask")), parts.get("expect")
     check_keys(node, ABOUT | QUESTION.get(ask, ASKED_BY_ANY), "a case", report)
@@ -135,7 +182,7 @@ def _case(node: Node, report: Report) -> Case | None:
         check_keys(expected, EXPECTED[ask], "`expect`", report)
         if all(key.text in NEVER_COMPARED for key, _ in expected.pairs):
             report.add("missing-key", expected.at, thing="`expect`", keys="something that an answer can differ from")
-    if len(report.in_order()) > before:
+    if report.failed:
         return None
     return Case(
         _text(parts["id"]),
@@ -160,7 +207,7 @@ def check_keys(node: Mapping, known: Keys, thing: str, report: Report) -> None:
             help = suggestion(name.text, known, f"here may stand {', '.join(f'`{name}`' for name in known)}")
             report.add("unknown-key", name.at, help=help, key=name.text)
         elif not isinstance(value, _SHAPES[key.holds]):
-            report.add("wrong-shape", value.at, found=_shape(value), wanted=SHAPES[key.holds])
+            report.add("wrong-shape", value.at, found=shape(value), wanted=SHAPES[key.holds])
         else:
             for entry in _parts(value, key.holds):
                 _check_entry(entry, key, report)
@@ -174,7 +221,7 @@ def check_keys(node: Mapping, known: Keys, thing: str, report: Report) -> None:
 
 def _check_entry(entry: Node, key: Key, report: Report) -> None:
     if not isinstance(entry, Scalar):
-        report.add("wrong-shape", entry.at, found=_shape(entry), wanted="a text")
+        report.add("wrong-shape", entry.at, found=shape(entry), wanted="a text")
     elif key.words and _text(entry) not in key.words:
         word = _text(entry)
         help = suggestion(word, key.words, f"it may be {', '.join(f'`{name}`' for name in key.words)}")
@@ -214,10 +261,10 @@ def _described(node: Node, key: Key, report: Report) -> Iterator[Mapping]:
             if isinstance(entry, Mapping):
                 yield entry
             else:
-                report.add("wrong-shape", entry.at, found=_shape(entry), wanted="a map")
+                report.add("wrong-shape", entry.at, found=shape(entry), wanted="a map")
 
 
-def _shape(node: Node) -> str:
+def shape(node: Node) -> str:
     """What a node is, in words."""
     match node:
         case Mapping():

@@ -1,7 +1,8 @@
 """Running cases: asking a ruleset each question and comparing the answer with what was expected.
 
 Why it exists: a right verdict for the wrong reason fails, and what is not asked is not compared.
-May import: `cases`, `laid_hands`, `playing`, `seated`, `trace`; `play`, `rules`, `melds`, `language`, `cardtext`.
+May import: `cases`, `comparing`, `laid_hands`, `named`, `playing`, `seated`, `trace`, `tracing_play`;
+`play`, `rules`, `melds`, `language`, `cardtext`.
 """
 
 from __future__ import annotations
@@ -14,14 +15,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
+from burraco_rules.authoring.comparing import in_words
 from burraco_rules.authoring.laid_hands import laydown_differences
+from burraco_rules.authoring.named import unknown_names
 from burraco_rules.authoring.playing import QUESTIONS_OF_PLAY, differences
 from burraco_rules.authoring.seated import Seated
 from burraco_rules.authoring.trace import Trace, trace_of
+from burraco_rules.authoring.tracing_play import PlayTracer
 from burraco_rules.cardtext import CardError
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import RulesetError
+from burraco_rules.language.source import Span
 from burraco_rules.melds.question import NO, YES, Question, QuestionError
 from burraco_rules.melds.verdict import Verdict
 from burraco_rules.play.records.action_text import TurnError
@@ -52,10 +57,14 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Overlay(Struct, frozen=True):
-    """What a project adds to cases that it does not own: patches that say a house rule, and expected reasons."""
+    """What a project adds to cases that it does not own: patches that say a house rule, and expected reasons.
+
+    `places` are those of the ids in the file.
+    """
 
     patches: Mapping[str, tuple[str, ...]] = {}
     reasons: Mapping[str, Any] = {}
+    places: Mapping[str, Span] = {}
 
 
 class Runner:
@@ -72,6 +81,7 @@ class Runner:
         self.traced = traced
         self._loaded: dict[Any, Rules | str] = {}
         self._seated: dict[Rules, Seated] = {}
+        self._tracers: dict[Rules, PlayTracer] = {}
 
     def run(self, cases: Iterable[Case]) -> Iterator[Result]:
         """The result of each case, as soon as it is there."""
@@ -93,11 +103,15 @@ class Runner:
         if isinstance(rules, str):
             return Result(case, "failed", rules)
         reason, trace = self.overlay.reasons.get(case.id), None
+        unknown = unknown_names(rules, case.expect if reason is None else {"reason": reason, **case.expect})
         try:
-            if case.ask == LAYDOWN:
+            if unknown:
+                message = "; ".join(unknown)
+            elif case.ask == LAYDOWN:
                 message = laydown_differences(rules, case)
             elif ask is None:
                 message = differences(self._ready(rules), case, reason)
+                trace = self._tracer(rules).trace(case) if self.traced else None
             else:
                 asked = ask(case)
                 verdict = rules.check(*asked)
@@ -112,6 +126,12 @@ class Runner:
         if rules not in self._seated:
             self._seated[rules] = Seated(rules)
         return self._seated[rules]
+
+    def _tracer(self, rules: Rules) -> PlayTracer:
+        """What traces the questions of play to a ruleset."""
+        if rules not in self._tracers:
+            self._tracers[rules] = PlayTracer(rules)
+        return self._tracers[rules]
 
     def _with_options(self, case: Case, patches: tuple[str, ...], rules: Rules) -> tuple[Case, Rules | str]:
         """The case with what it gives for options set as options, since only facts can be given."""
@@ -199,7 +219,7 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
         found = [entry.rule for entry in verdict.reasons]
         exact = isinstance(wanted_reason, list)
         if (sorted(found) != sorted(wanted_reason)) if exact else (wanted_reason not in found):
-            wrong.append(f"the reason is {', '.join(found) or 'none'}, not {wanted_reason}")
+            wrong.append(f"the reason is {', '.join(found) or 'none'}, not {in_words(wanted_reason)}")
     if wrong and verdict.layout and "layout" not in expect:
         wrong.append(f"found as {verdict.layout}")
     return "; ".join(wrong)

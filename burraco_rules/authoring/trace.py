@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -26,7 +26,22 @@ from burraco_rules.melds.verdict import Verdict
 from burraco_rules.rules import Rules
 
 Fate = Literal["held", "broken", "unread"]
-_UNREAD: Fate = "unread"
+BROKEN: Final[Fate] = "broken"
+UNREAD: Final[Fate] = "unread"
+
+
+class Answer(Struct, frozen=True):
+    """What one rule said, `held` or `broken`, or what a line of a sheet is worth to each side."""
+
+    name: str
+    outcome: str
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """What was asked for one action of a turn, in order; with no action, for a sheet."""
+
+    action: str
+    asked: tuple[Answer, ...] = ()
 
 
 class Trace(Struct, frozen=True, omit_defaults=True):
@@ -38,11 +53,15 @@ class Trace(Struct, frozen=True, omit_defaults=True):
     is asked besides; the others in force are `held`. Such cards have no placement, so that a rule whose `when` hangs on
     one is not in force, unless a reason names it. `unread` are all others: of other moments and other kinds, those
     whose `when` does not hold or is unknown, and those that wait for what the question leaves out.
+
+    Of a turn and of a sheet `steps` tell what was asked, in order: rules of play and of events, and of the kinds those
+    that refuse. A rule counts by what it said last.
     """
 
     ruleset: str
     rules: dict[str, Fate]
     kind: str = ""
+    steps: tuple[Step, ...] = ()
 
     def that_were(self, fate: Fate) -> tuple[str, ...]:
         """The rules of one fate."""
@@ -78,9 +97,9 @@ class Coverage(Struct, frozen=True):
 def trace_of(rules: Rules, asked: tuple[str, Question], verdict: Verdict) -> Trace:
     """What became of the rules in a question to which this is the verdict."""
     inquiry = rules.judge.inquire(*asked)
-    fates = dict.fromkeys(rule_names(rules.ruleset), _UNREAD)
+    fates = dict.fromkeys(rule_names(rules.ruleset), UNREAD)
     fates |= {} if inquiry is None else _in_force(inquiry.outcome, verdict.kind)
-    fates |= {reason.rule: "broken" for reason in verdict.reasons}
+    fates |= {reason.rule: BROKEN for reason in verdict.reasons}
     return Trace(rules.name, fates, verdict.kind)
 
 

@@ -7,10 +7,11 @@ May import: `ruleset`, `core`, `write_expression`, `source`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
-from burraco_rules.language.core import Rule, Source, Text
+from burraco_rules.language.core import FIRST_LANGUAGE, Rule, Source, Text
 from burraco_rules.language.forms.write_expression import write_expression
 from burraco_rules.language.ruleset import Origin, Ruleset
 
@@ -98,6 +99,21 @@ def text(written: Text | None, language: str) -> str:
         return ""
     sentence = next((parts for tag, parts in written.versions if tag == language), written.versions[0][1])
     return "".join(part if isinstance(part, str) else f"<{write_expression(part)}>" for part in sentence)
+
+
+def languages(ruleset: Ruleset) -> tuple[str, ...]:
+    """The languages of the texts of a ruleset, the first one before the others."""
+    found = {FIRST_LANGUAGE}
+    pending: list[Any] = [ruleset]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, Text):
+            found.update(tag for tag, _ in part.versions)
+        elif isinstance(part, Struct):
+            pending += [getattr(part, name) for name in part.__struct_fields__]
+        elif isinstance(part, tuple):
+            pending += part
+    return FIRST_LANGUAGE, *sorted(found - {FIRST_LANGUAGE})
 
 
 def options(ruleset: Ruleset, language: str) -> tuple[OptionInfo, ...]:

@@ -7,7 +7,7 @@ May import: `source`, `core`, `expressions`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -23,14 +23,17 @@ from burraco_rules.language.core import (
     Match,
     Notation,
     Option,
+    Row,
     Rule,
     Section,
     Source,
+    Subject,
     Test,
     Text,
     Turn,
     Value,
 )
+from burraco_rules.language.expressions import Call, Name, Number
 from burraco_rules.language.source import NOWHERE, Span
 
 Deed = Literal["written", "overridden", "excepted", "set"]
@@ -94,3 +97,19 @@ class Ruleset(Struct, frozen=True, omit_defaults=True):
     accepts: tuple[Accept, ...] = ()
     tests: tuple[Test, ...] = ()
     origins: dict[str, tuple[Origin, ...]] = {}
+
+
+UNWRITTEN: Final = {
+    value.name: value
+    for value in (
+        Value("role", (Row(Name("natural", "word")),), Subject("card", "c")),
+        Value("points", (Row(Number(0)),), Subject("card", "c")),
+        Value("table-points", (Row(Call("points", (Name("c", "variable"),), "value")),), Subject("placed", "c")),
+    )
+}
+"""What the values that the language itself asks for are in a ruleset that does not write them."""
+
+
+def values_of(ruleset: Ruleset) -> dict[str, Value]:
+    """The values of a ruleset by name, with those that may be read without being written."""
+    return UNWRITTEN | {value.name: value for value in ruleset.values}

@@ -151,7 +151,7 @@ FACTS: dict[str, Fact] = {
             ("opened", BOOL, "the side has melds that it laid before this action"),
             ("going-out", BOOL, "this turn ends the hand"),
             ("ordered", BOOL, "the cards were given in the order in which they lie"),
-            ("other-melds", MELDS, "the side's melds but the one that is judged"),
+            ("other-melds", MELDS, "the side's other melds"),
             ("taken", CARDS, "the cards taken from the pile in this turn"),
             ("upcard", CARD, "the card turned up beside the stock at the deal"),
             ("turned", CARD, "the card turned at the deal for the rules to read"),

@@ -19,19 +19,20 @@ from burraco_rules.language.core import FIRST_LANGUAGE
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.packs import in_notation, pack_of, players_of
 from burraco_rules.language.evaluating.values import Letters
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.melds.dependence import with_option
 from burraco_rules.melds.explaining.reasons import IN_PACK, NO_CARDS, NO_STEP, fixed_reason
+from burraco_rules.melds.explaining.reasons import reasons as reasons_of
 from burraco_rules.melds.inquiry import Inquiry
 from burraco_rules.melds.model.cases import Cards, Meanings, in_order
 from burraco_rules.melds.model.readers import PACK, Readers, readers
 from burraco_rules.melds.model.situation import OTHER, OWN, Alike, Situation
 from burraco_rules.melds.outcome import Outcome
-from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts
+from burraco_rules.melds.question import BARE, Question, QuestionError, known_facts, possible_players
 from burraco_rules.melds.records import bare_record, record_of
 from burraco_rules.melds.shapes.listing import Listing
 from burraco_rules.melds.table import Table, added_to, lies_alike
-from burraco_rules.melds.verdict import Record, Verdict
+from burraco_rules.melds.verdict import Reason, Record, Verdict
 from burraco_rules.notation import Meaning, write_card
 from burraco_rules.pack import Card, Pack
 
@@ -90,7 +91,8 @@ class Judge:
         self._letters: Letters = Letters(self.pack) if other is None else other._letters
         self._players: tuple[int, ...] = players_of(ruleset) if other is None else other._players
         self._packs = dict.fromkeys(self._players, self.pack) if len(self._players) == 1 else {}
-        self._values = {value.name: value for value in ruleset.values}
+        self._values = values_of(ruleset)
+        self._options = frozenset(option.name for option in ruleset.options)
         self._codes = {face: code for code, face in enumerate(self.pack.faces)}
         self._moments: dict[Question, _Moment] = {}
         self._table: Table = Table(ruleset, self._letters, self.plain, kin and (kin.judge._table, kin.changed))
@@ -176,7 +178,7 @@ class Judge:
         """Whether cards may be added to a meld; of several copies that may be taken away, the first that allows it."""
         moment = self._moment_of(question)
         added = tuple(map(self.pack.known, cards))
-        key = question.table, question.take, question.owner, added, meanings
+        key = question.table, question.take, question.owner, question.ordered, added, meanings
         outcome = moment.outcomes.get(key)
         if outcome is None:
             lying = self._lying(question, moment)
@@ -190,7 +192,8 @@ class Judge:
 
     def _lying(self, question: Question, moment: _Moment) -> Layout:
         """The meld that a question is about."""
-        return self._table.lying(question.table, moment.given, owner=OWN if question.owner == "own" else OTHER)
+        owner = OWN if question.owner == "own" else OTHER
+        return self._table.lying(question.table, moment.given, owner=owner, ordered=question.ordered)
 
     def _may_be_asked(self, lying: Layout, added: Sequence[Card], question: Question) -> bool:
         moment = self._moment_of(question)
@@ -219,17 +222,33 @@ class Judge:
 
     def _refused(self, cards: Sequence[Card], question: Question) -> Verdict:
         """The refusal of no cards at all, of cards that the pack lacks, or of what no turn offers."""
-        moment = self._moment_of(question)
-        there = [card.face for card in self._lying(question, moment).cards] if question.table else []
-        cards = [*there, *map(self.pack.known, cards)]
+        moment, added = self._moment_of(question), tuple(map(self.pack.known, cards))
+        lying = self._lying(question, moment) if question.table else None
+        there = [card.face for card in lying.cards] if lying is not None else []
+        cards = [*there, *added]
         positions = lacking(cards, moment.pack)
-        name = NO_STEP if question.table and not self._offers(question.action) else IN_PACK if positions else NO_CARDS
+        unoffered = lying is not None and not self._offers(question.action)
 
         def record() -> Record:
+            name = NO_STEP if unoffered else IN_PACK if positions else NO_CARDS
+            reasons = self._by_rules_of_play(lying, added, question.take, moment) if unoffered and lying else ()
             reason = fixed_reason(name, [cards[position] for position in positions], positions, self.language)
-            return replace(bare_record(self.ruleset, False), reasons=(reason,))
+            return replace(bare_record(self.ruleset, False), reasons=reasons or (reason,))
 
         return Verdict(False, record)
+
+    def _by_rules_of_play(
+        self, lying: Layout, added: tuple[Card, ...], take: str, moment: _Moment
+    ) -> tuple[Reason, ...]:
+        """The rules of play that refuse an action which no turn offers: they are asked alone, for their sentences."""
+        kinds = tuple(replace(kind, rules=()) for kind in self.ruleset.kinds)
+        bare, told = replace(self.ruleset, kinds=kinds), moment.situation
+        situation = Situation(bare, self._letters, told.known, told.action, self.plain)
+        for before in self._table.ways_to_take(lying, take):
+            outcome = Outcome(situation, added_to(before, added, ()))
+            if outcome.legal is False:
+                return reasons_of(Inquiry(outcome, None, self.language, self._write), outcome.refusal)
+        return ()
 
     # ---- moments ----------------------------------------------------------------------------------
 
@@ -240,10 +259,13 @@ class Judge:
         return self._moments.get(question) or self._moment(question)
 
     def _moment(self, question: Question) -> _Moment:
-        known = known_facts(question, self._values, self._letters)
+        known = known_facts(question, self._values, self._letters, self._options)
+        possible_players(known, self._players)
         given = {name: known[name] for name, _ in question.given}
         melds = enumerate(question.melds, start=1)
         known["other-melds"] = tuple(self._table.lying(text, given, number, OWN) for number, text in melds)
+        if question.table:
+            known["ordered"] = False  # what lies there may be, and has been read so; what is added has no place yet
         if len(self._players) == 1:
             known.setdefault("players", self._players[0])
         alike = self._alike(question, known)

@@ -100,7 +100,7 @@ class Outcome:
 
     def blame(self, near: Nearest) -> Blame:
         """The search for what in a kind refuses the cards."""
-        return Blame(self.program(near.kind), self.case(near.kind), near.strangers)
+        return Blame(self.program(near.kind), self.case(near.kind), near.strangers, cards_first=near.cards)
 
     @cached_property
     def refused_in_play(self) -> Shown | None:

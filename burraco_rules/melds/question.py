@@ -2,12 +2,13 @@
 
 Why it exists: rules may read the moment (has the side opened, does the player go out); a question gives what it knows,
 and what it leaves out is unknown. A question is plain data, so that it can be hashed, sent and kept. May import:
-`core`, `expressions`, `types`, `vocabulary`, `values`, `layouts` of the language; `cards`, `cardtext`.
+`core`, `expressions`, `types`, `vocabulary`, `values`, `layouts` of the language; `cards`, `cardtext`, `nearest`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -15,14 +16,16 @@ from msgspec import Struct
 from burraco_rules.cardtext import CardError, cards
 from burraco_rules.language.core import Value
 from burraco_rules.language.evaluating.layouts import Piece
-from burraco_rules.language.evaluating.values import NONE, Letters, clamp
+from burraco_rules.language.evaluating.values import LARGEST, NONE, Letters
 from burraco_rules.language.expressions import Arithmetic, Call, Expr, Fold, Minus, Name, Number
-from burraco_rules.language.types import BOOL, CARD, INT, Type, is_set
-from burraco_rules.language.vocabulary import FACTS
-from burraco_rules.nearest import nearest
+from burraco_rules.language.types import BOOL, CARD, INT, RANK, SUIT, Type, is_set, spoken
+from burraco_rules.language.vocabulary import FACTS, MELDS
+from burraco_rules.nearest import either, listed, nearest
 
 MOST_DIGITS: Final = 12
 """A number that a question gives has no more digits, and its sign."""
+LEAST: Final = {"players": 1, "deal-number": 1}
+"""The least that some facts can be."""
 YES = frozenset({"always", "yes", "true"})
 NO = frozenset({"never", "no", "false"})
 
@@ -46,7 +49,8 @@ class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     `(("wild-rank", "Q"), ("score", "1500"))`.
 
     With a `table`, a meld as it lies, the question is whether the cards may be added to it while those of `take` come
-    to the hand; `owner` says whose meld it is.
+    to the hand; `owner` says whose meld it is. The meld is read as it is written if it can lie so, else in any order;
+    that it is `ordered` says that it lies as it is written. The cards to be added have no order.
     """
 
     ordered: bool = False
@@ -60,6 +64,11 @@ class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     owner: Owner = "own"
 
     @property
+    def keeps_order(self) -> bool:
+        """Whether the cards were given in the order in which they lie."""
+        return self.ordered or dict(self.given).get("ordered", "").strip() in YES
+
+    @property
     def action(self) -> str:
         """The action that the question is about."""
         if self.table:
@@ -70,16 +79,33 @@ class Question(Struct, frozen=True, omit_defaults=True, cache_hash=True):
 BARE = Question()
 
 
-def known_facts(question: Question, values: Mapping[str, Value], letters: Letters) -> dict[str, Any]:
-    """What a question says, by the names of the language, but for its melds. QuestionError for what makes no sense."""
+def known_facts(
+    question: Question, values: Mapping[str, Value], letters: Letters, options: Collection[str] = ()
+) -> dict[str, Any]:
+    """What a question says, by the names of the language, but for its melds. QuestionError for what makes no sense.
+
+    `options` are names of options, which are no facts.
+    """
     known: dict[str, Any] = {
         "ordered": question.ordered,
         "going-out": question.going_out,
         "opened": not question.first_meld if question.opened is None else question.opened,
     }
     for name, text in question.given:
+        if name in options:
+            raise QuestionError(
+                f"`{name}` is an option, and no fact that a question can give; "
+                f"it is set with the ruleset, `--option {name}={text.strip()}`"
+            )
         known[name] = _read(name, text.strip(), values, letters)
     return known
+
+
+def possible_players(known: Mapping[str, Any], allowed: Sequence[int]) -> None:
+    """QuestionError where more or fewer play than the ruleset allows, if it says how many."""
+    players = known.get("players")
+    if players is not None and allowed and players not in allowed:
+        raise QuestionError(f"`{players}` cannot be what `players` is; it can be {either(map(str, allowed))}")
 
 
 def _read(name: str, text: str, values: Mapping[str, Value], letters: Letters) -> Any:
@@ -99,19 +125,30 @@ def _of_type(name: str, text: str, wanted: Type, letters: Letters) -> Any:
     if wanted == BOOL and text in YES | NO:
         return text in YES
     if wanted == INT and _is_number(text):
-        return clamp(int(text))
+        return _number(name, text)
+    if wanted == MELDS:
+        raise QuestionError(f"`{name}` is no single fact; each meld is told by itself, `--team-meld CARDS`")
     if wanted == CARD or is_set(wanted):
         return _pieces(name, text, letters, many=wanted != CARD)
-    raise QuestionError(f"`{text}` cannot be what `{name}` is")
+    raise QuestionError(f"`{text}` cannot be what `{name}` is: {_NEEDED.get(wanted, spoken(wanted))} is needed")
+
+
+_NEEDED: Final = {BOOL: "`yes` or `no`"}
+"""What a text must be for a fact of a type, where the type is no word of readers."""
 
 
 def _pieces(name: str, text: str, letters: Letters, many: bool) -> Any:
+    pack = letters.pack
     try:
-        found = tuple(Piece(face, -1 - place, letters) for place, face in enumerate(cards(text, letters.pack)))
+        faces = [pack.known(face) for face in cards(text, pack)]
     except CardError as error:
         raise QuestionError(f"`{name}` cannot be `{text}`: {error}") from None
-    if not many and len(found) != 1:
+    if not many and len(faces) != 1:
         raise QuestionError(f"`{name}` is one card, and `{text}` is not")
+    lacking = next((face for face, count in Counter(faces).items() if count > pack.count(face)), None)
+    if lacking is not None:
+        raise QuestionError(f"`{name}` cannot be `{text}`: the pack has no such card as `{lacking}`, or fewer of it")
+    found = tuple(Piece(face, -1 - place, letters) for place, face in enumerate(faces))
     return found if many else found[0]
 
 
@@ -127,11 +164,13 @@ def _like(name: str, text: str, value: Value, letters: Letters) -> Any:
     if text in YES | NO and not any(isinstance(row, Name) and row.sense == "word" and row.name == text for row in rows):
         return text in YES
     if _is_number(text) and all(isinstance(row, Number | Minus | Arithmetic | Fold | Call | Name) for row in rows):
-        return clamp(int(text))
+        return _number(name, text)
     words = [row.name for row in rows if isinstance(row, Name) and row.sense == "word"]
     if text in words:
         return text
-    raise QuestionError(f"`{text}` cannot be what `{name}` is")
+    sort = next((of.casefold() for of, is_of in _SORTS if any(map(is_of, rows))), "")
+    can_be = f": a {sort} is needed" if sort and not words else listed(words, "; it can be")
+    raise QuestionError(f"`{text}` cannot be what `{name}` is{can_be}")
 
 
 def _is_rank(node: Expr) -> bool:
@@ -148,5 +187,18 @@ def _is_suit(node: Expr) -> bool:
     return False
 
 
+_SORTS: Final = ((RANK, _is_rank), (SUIT, _is_suit))
+"""The types of values that are letters of the pack, and how a row of such a type is known."""
+
+
 def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS
+    return text.isascii() and text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS
+
+
+def _number(name: str, text: str) -> int:
+    number = int(text)
+    least, most = LEAST.get(name, -LARGEST), LARGEST
+    if not least <= number <= most:
+        bound = f"{least:,} at least" if number < least else f"{most:,} at most"
+        raise QuestionError(f"`{text}` cannot be what `{name}` is; it is {bound}")
+    return number

@@ -93,6 +93,12 @@ def _doubts(outcome: Outcome, shown: Shown, layout: Layout) -> list[tuple[str, b
     return found
 
 
+def waits_for(outcome: Outcome) -> tuple[str, ...]:
+    """The facts that decide whether cards are a meld of which that is not known."""
+    shown = outcome.shown
+    return () if shown is None else _waits_for(outcome, shown, shown.layout(outcome.cards))
+
+
 def _waits_for(outcome: Outcome, shown: Shown, layout: Layout) -> tuple[str, ...]:
     """The facts that decide whether this placement holds."""
     program = outcome.program(shown.kind)

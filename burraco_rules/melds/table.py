@@ -19,7 +19,7 @@ from burraco_rules.melds.model.cases import Before, Cards, Meanings, in_order
 from burraco_rules.melds.model.situation import OWN, Alike, Situation
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import QuestionError
-from burraco_rules.notation import Meaning
+from burraco_rules.notation import Meaning, write_card
 from burraco_rules.pack import Card
 
 MOST_KEPT: Final = 10_000
@@ -47,23 +47,24 @@ class Table:
         self._situations: dict[Any, Situation] = {}
         self._layouts: dict[Any, Layout] = {}
 
-    def lying(self, text: str, given: Given, number: int = 0, owner: Side = OWN) -> Layout:
+    def lying(self, text: str, given: Given, number: int = 0, owner: Side = OWN, *, ordered: bool = False) -> Layout:
         """A meld read as it is written, else in any order; its cards are apart from those of melds with other numbers.
 
-        `given` are the facts that are known. QuestionError if it is none, or holds what no card is.
+        An `ordered` one lies as it is written. `given` are the facts that are known. QuestionError if it is none, or
+        holds what no card is.
         """
-        key = text, number, owner, tuple(sorted((name, str(fact)) for name, fact in given.items()))
+        key = text, number, owner, tuple(sorted((name, str(fact)) for name, fact in given.items())), ordered
         found = self._layouts.get(key)
         if found is None:
             if len(self._layouts) >= MOST_KEPT:
                 self._layouts.clear()
-            found = self._layouts[key] = self._read(text, given, key[3], number * APART)
+            found = self._layouts[key] = self._read(text, given, key[3], number * APART, ordered)
             found.owner = owner
             for card in found.cards:
                 card.by = owner
         return found
 
-    def _read(self, text: str, given: Given, key: Any, first_key: int) -> Layout:
+    def _read(self, text: str, given: Given, key: Any, first_key: int, as_written: bool) -> Layout:
         read = read_cards(text, self._letters.pack)
         if read.problems:
             raise QuestionError(f"the meld `{text}` cannot be read: {CardError(read.problems)}")
@@ -71,6 +72,8 @@ class Table:
         for ordered in (True, False):
             outcome = Outcome(self._situation(given, key, ordered), in_order(read.cards, meanings))
             if read.cards and outcome.shown is not None:
+                if as_written and not ordered:
+                    raise QuestionError(f"`{text}` cannot lie in the order in which it is written")
                 return outcome.shown.layout(outcome.cards, first_key)
         raise QuestionError(f"`{text}` is no meld of this ruleset")
 
@@ -101,7 +104,8 @@ class Table:
         ]
         for entry, seats in zip(read.entries, able, strict=True):
             if not seats:
-                raise QuestionError(f"there is no `{entry.card}` in the meld that could be taken")
+                name = write_card(entry.card, self._letters.pack, entry.meaning)
+                raise QuestionError(f"there is no `{name}` in the meld that could be taken")
         chosen = dict.fromkeys(tuple(sorted(seats)) for seats in product(*able) if len(set(seats)) == len(seats))
         if not chosen:
             raise QuestionError(f"the meld has fewer cards than `{text}`")

@@ -79,6 +79,8 @@ class ByCards(Struct, frozen=True, omit_defaults=True, tag="cards", tag_field="b
     `positions` are those of the cards that go, among the cards as given, from 0; of cards added to a meld on the table,
     among those added. `instead` are other cards that would do in the place of `add`, the likeliest first and not always
     all of them. A card that stands in both `remove` and `add` was said to stand for something that it cannot be.
+    Where the order of the cards matters those of `add` lie where those of `remove` lay, unless they are `moved`: the
+    order is then that of the layout.
     """
 
     kind: str
@@ -87,6 +89,7 @@ class ByCards(Struct, frozen=True, omit_defaults=True, tag="cards", tag_field="b
     positions: tuple[int, ...] = ()
     add: tuple[Card, ...] = ()
     instead: tuple[tuple[Card, ...], ...] = ()
+    moved: bool = False
 
 
 class ByOption(Struct, frozen=True, omit_defaults=True, tag="option", tag_field="by"):
@@ -98,14 +101,21 @@ class ByOption(Struct, frozen=True, omit_defaults=True, tag="option", tag_field=
 
 
 class ByMoment(Struct, frozen=True, omit_defaults=True, tag="moment", tag_field="by"):
-    """A repair by the moment: were this `fact` of the situation so (`yes`, `no` or a text), they would be legal."""
+    """A repair by the moment: were this `fact` of the situation so (`yes`, `no` or a text), they would be legal.
+
+    `layout` is how they would lie.
+    """
 
     fact: str
     value: str
+    layout: str = ""
 
 
 class ByNumber(Struct, frozen=True, omit_defaults=True, tag="number", tag_field="by"):
-    """A repair by a rule: were the number `written` in it `needed`, the nearest other one, the cards would be legal."""
+    """A repair by a rule: were the number `written` in it `needed`, the nearest other one, the cards would be legal.
+
+    Beyond twenty from what is written it is the nearest of a limit, or else a number of the cards or fewer.
+    """
 
     rule: str
     written: int
@@ -211,8 +221,11 @@ class Verdict:
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Verdict:
-        """The verdict that `to_json` wrote."""
-        return cls.of(msgspec.json.decode(text, type=Record))
+        """The verdict that `to_json` wrote. ValueError for text that it did not write."""
+        try:
+            return cls.of(msgspec.json.decode(text, type=Record))
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise ValueError(f"this is no verdict as `to_json` writes it: {error}") from None
 
     def to_json(self) -> bytes:
         """The record as JSON."""

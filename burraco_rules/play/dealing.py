@@ -52,7 +52,10 @@ class Dealt(Struct, frozen=True, omit_defaults=True):
 
 
 class Deal(Struct, frozen=True):
-    """What a deal is made of. `order` are the cards top to bottom, else they are shuffled by `seed`."""
+    """What a deal is made of. `order` are the cards top to bottom, else they are shuffled by `seed`.
+
+    `out` are the sides that have left the match: their players keep their seats and get no cards.
+    """
 
     players: int = 0
     seed: int = 0
@@ -64,6 +67,7 @@ class Deal(Struct, frozen=True):
     order: tuple[Card, ...] = ()
     upcard: Card | None = None
     turned: Card | None = None
+    out: tuple[int, ...] = ()
 
 
 # ---- seats ------------------------------------------------------------------------------------------
@@ -114,23 +118,21 @@ def check_cut(engine: Engine, cut: int, players: int) -> Refused | None:
     return engine.judged(CUT, Facts(start, engine.oracle, Doing(CUT, cut=cut)))
 
 
-def counts(play: Play, players: int, deal_number: int = 1) -> Dealt:
-    """How many cards lie where after a deal to so many players, and what the pack is worth."""
+def counts(play: Play, players: int, deal_number: int = 1, out: Sequence[int] = ()) -> Dealt:
+    """How many cards lie where after a deal to so many players, and what the pack is worth; none to sides `out`."""
     engine = play.engine()
     facts, settings = _facts(engine, players, deal_number), engine.book.settings
     pack = pack_of(play.rules.ruleset, players)
     hand = settings.number("setup", "hand", facts)
     reserves = _reserves(engine, facts, players)
     upcard, turned = (settings.number("setup", name, facts) for name in ("upcard", "turned"))
-    stock = pack.size - hand * players - sum(reserves) - upcard - turned
-    return Dealt((hand,) * players, reserves, upcard, turned, stock, pack.size, points_of(play, pack))
+    hands = tuple(0 if side in out else hand for side in _start(engine, players).sides)
+    stock = pack.size - sum(hands) - sum(reserves) - upcard - turned
+    return Dealt(hands, reserves, upcard, turned, stock, pack.size, points_of(play, pack))
 
 
 def points_of(play: Play, pack: Pack) -> int:
     """What all cards of a pack are worth together; 0 in a ruleset without points."""
-    evaluator = play.engine().book.evaluator
-    if "points" not in evaluator.context.values:
-        return 0
     engine, total = play.engine(), 0
     for key, (face, copies) in enumerate(pack.faces.items()):
         worth = engine.value_of_card("points", Piece(face, key, play.letters))
@@ -189,15 +191,18 @@ class _Dealer:
         known |= {"upcard": upcards[0]} if upcards else {}
         engine = self.play.engine((), known)
         size = settings.number("setup", "hand", facts)
-        hands = tuple(self._next(size) for _ in range(self.players))
+        active = tuple(side not in self.asked.out for side in start.sides)
+        hands = tuple(self._next(size if there else 0) for there in active)
         reserves = tuple(self._next(number) for number in _reserves(plain, facts, self.players))
-        dealer = self.players - 1 if self.asked.dealer is None else self.asked.dealer
-        first = (dealer + engine.book.direction) % self.players if self.asked.first is None else self.asked.first
+        last = max((player for player, there in enumerate(active) if there), default=0)
+        dealer = last if self.asked.dealer is None else self.asked.dealer
+        first = next_seat(dealer, engine.book.direction, active) if self.asked.first is None else self.asked.first
         owners = _owners(plain, start)
         waiting: Reserve = "waiting" if reserves else "none"
         position = replace(
             start,
             hands=hands,
+            active=active,
             reserves=reserves,
             owners=owners if reserves else (),
             reserve=(waiting,) * (1 + max(owners)) if reserves else (),
@@ -220,11 +225,20 @@ class _Dealer:
         """The position after what follows the deal, for each player in turn."""
         for turn in range(self.players):
             player = (first + engine.book.direction * turn) % self.players
+            if not position.active[player]:
+                continue
             result = engine.happen(engine.at_turn(position, player), DEAL)
             if isinstance(result, Refused):
                 return result
             position = result
         return engine.begun(position, first)
+
+
+def next_seat(player: int, direction: int, active: Sequence[bool]) -> int:
+    """Who comes after a player among those who are there."""
+    number = len(active)
+    seats = [(player + direction * step) % number for step in range(1, number + 1)]
+    return next((seat for seat in seats if active[seat]), seats[0])
 
 
 def _reserves(engine: Engine, facts: Facts, players: int) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ FIRED: Final = "*"
 MOVED: Final = "moved"
 """What an event reads of a zone from which or to which it moves cards: how many cards are there."""
 SPARE: Final = "spare"
-"""What is read where one of several cards must stay in the hand: the keys of these cards."""
+"""What is read where a card must stay in the hand that could be put down: the action that would do that."""
 NUMBER_OF: Final = "#"
 """What stands before the name of a fact for the number of its members."""
 

@@ -20,7 +20,7 @@ from burraco_rules.melds.verdict import Reason
 from burraco_rules.play.actions import Action
 from burraco_rules.play.dealing import Deal, check_cut, deal, most_players
 from burraco_rules.play.engine.engine import Engine, Refused
-from burraco_rules.play.hands import HandResult, MatchResult, match_result, next_dealer, sheet_of
+from burraco_rules.play.hands import HandResult, MatchResult, match_result, next_dealer, sheet_of, sides_out
 from burraco_rules.play.moves.legal import legal_actions, legal_turns
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position
@@ -89,7 +89,8 @@ class _Hand:
 
     def result(self) -> HandResult:
         """What it came to, so far."""
-        return HandResult(self.deal.deal_number, sheet_of(self.engine, self.position), self.position.over)
+        sheet = sheet_of(self.engine, self.position, self.deal.out)
+        return HandResult(self.deal.deal_number, sheet, self.position.over)
 
 
 class Game:
@@ -251,17 +252,16 @@ class Game:
     def next_hand(self, seed: int | None = None, deal: Deal | None = None) -> Position:
         """Begin the next hand, by a seed or as `deal` says; who deals follows from the rules unless `deal` says it.
 
-        GameError while a hand is in progress, and after the match is over.
+        Who has left the match keeps the seat and gets no cards. GameError while a hand is in progress, after the match
+        is over, and where fewer than two sides are left in it.
         """
         if not self.over:
             raise GameError(f"hand {self.hand_number} is not over")
         result = self.result()
         if result.over:
             raise GameError("the match is over")
-        if result.out:
-            raise GameError("a side has left the match, and hands for fewer players are records of their own")
         last = self._hands[-1]
-        dealer = next_dealer(last.engine, last.position, result.hands[-1].sheet)
+        dealer = next_dealer(last.engine, last.position, result.hands[-1].sheet, result.out)
         asked = Deal(seed=last.deal.seed + 1 if seed is None else seed) if deal is None else deal
         number = max(self.hand_number + 1, asked.deal_number)
         asked = replace(asked, players=last.position.players, deal_number=number, score=result.totals)
@@ -274,6 +274,7 @@ class Game:
         """A hand, dealt and checked."""
         if self.play.players and dealt.players not in self.play.players:
             raise GameError(f"{dealt.players} players cannot play {self.rules.name}")
+        dealt = replace(dealt, out=sides_out(self.play, dealt.score, dealt.deal_number) if any(dealt.score) else ())
         for name, player in (("deals", dealt.dealer), ("plays first", dealt.first)):
             if player is not None and not 0 <= player < dealt.players:
                 raise GameError(f"there is no player {player + 1}, who {name}")
@@ -281,6 +282,11 @@ class Game:
         engine, start = (self.play.engine(), refused) if refused is not None else deal(self.play, dealt)
         if isinstance(start, Refused):
             raise GameError("; ".join(f"{reason.sentence} ({reason.rule})" for reason in start.reasons))
+        if dealt.out and start.number_of_sides - len(dealt.out) <= 1:
+            raise GameError("fewer than two sides are left in the match")
+        for name, player in (("deals", dealt.dealer), ("plays first", dealt.first)):
+            if player is not None and start.sides[player] in dealt.out:
+                raise GameError(f"player {player + 1}, who {name}, has left the match")
         return _Hand(dealt, engine, start)
 
     # ---- the record -------------------------------------------------------------------------------

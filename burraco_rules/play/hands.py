@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from burraco_rules.play.dealing import next_seat
 from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Over, Position
@@ -50,16 +52,17 @@ class MatchResult(Struct, frozen=True, omit_defaults=True):
         return found
 
 
-def sheet_of(engine: Engine, position: Position) -> Sheet:
-    """The sheet of a hand: its lines, and those of the deal for the side that cut."""
+def sheet_of(engine: Engine, position: Position, out: Sequence[int] = ()) -> Sheet:
+    """The sheet of a hand: its lines, and those of the deal for the side that cut; nothing for sides that are `out`."""
     hand, deal = score(engine, position), score(engine, position, DEAL)
     cutter = position.sides[position.dealer - 1]
     own = tuple(
         Row(row.name, row.sentence, _only(row.worth, cutter), row.file, row.line, row.sources) for row in deal.rows
     )
     own = tuple(row for row in own if any(row.worth))
-    totals = added(hand.totals, *(row.worth for row in own))
-    return Sheet((*hand.rows, *own), totals, (*hand.unknown, *deal.unknown))
+    rows = tuple(replace(row, worth=_without(row.worth, out)) for row in (*hand.rows, *own))
+    totals = added((0,) * position.number_of_sides, *(row.worth for row in rows))
+    return Sheet(rows, totals, (*hand.unknown, *deal.unknown))
 
 
 def match_result(play: Play, hands: Sequence[HandResult], before: Sequence[int]) -> MatchResult:
@@ -69,8 +72,9 @@ def match_result(play: Play, hands: Sequence[HandResult], before: Sequence[int])
     totals, won = tuple(before), [0] * sides
     finished = [hand for hand in hands if hand.over]
     for hand in finished:
+        out = sides_out(play, totals, hand.number)
         totals = added(totals, hand.sheet.totals)
-        best = best_side(hand.sheet.totals, most)
+        best = best_side(hand.sheet.totals, most, out)
         if best is not None and hand.over == "ended":
             won[best] += 1
     number = finished[-1].number if finished else 1
@@ -86,25 +90,32 @@ def match_result(play: Play, hands: Sequence[HandResult], before: Sequence[int])
     return MatchResult(tuple(hands), tuple(before), totals, tuple(won), over, winners, judged.out, extra)
 
 
-def next_dealer(engine: Engine, position: Position, sheet: Sheet) -> int:
-    """Who deals the next hand, by the settings and by what the hand came to."""
+def sides_out(play: Play, totals: Sequence[int], number: int) -> tuple[int, ...]:
+    """The sides that have left the match with these totals, before the hand of this number."""
+    return match(play.engine(), totals, number).out
+
+
+def next_dealer(engine: Engine, position: Position, sheet: Sheet, out: Sequence[int] = ()) -> int:
+    """Who deals the next hand, by the settings and by what the hand came to; nobody of a side that is `out`."""
     rule = engine.book.settings.word("seating", "next-dealer", "left")
-    left = (position.dealer + engine.book.direction) % position.players
-    if rule == "same":
+    there = tuple(side not in out for side in position.sides)
+    left = next_seat(position.dealer, engine.book.direction, there)
+    if rule == "same" and there[position.dealer]:
         return position.dealer
-    if rule == "left":
-        return left
     winner = best_side(sheet.totals, most=True)
-    if winner is None:
+    if rule in ("same", "left") or winner is None:
         return left
     players = [(left + place) % position.players for place in range(position.players)]
-    return next(player for player in players if (position.sides[player] == winner) is (rule == "winner"))
+    fitting = (player for player in players if (position.sides[player] == winner) is (rule == "winner"))
+    return next((player for player in fitting if there[player]), left)
 
 
-def best_side(totals: Sequence[int], most: bool) -> int | None:
-    """The side that is ahead of all others; None where there is none."""
-    best = (max if most else min)(totals, default=0)
-    return totals.index(best) if list(totals).count(best) == 1 else None
+def best_side(totals: Sequence[int], most: bool, out: Sequence[int] = ()) -> int | None:
+    """The side that is ahead of all others that are not `out`; None where there is none."""
+    there = [points for side, points in enumerate(totals) if side not in out]
+    best = (max if most else min)(there, default=0)
+    ahead = [side for side, points in enumerate(totals) if points == best and side not in out]
+    return ahead[0] if len(ahead) == 1 else None
 
 
 def added(totals: Sequence[int], *more: Sequence[int]) -> tuple[int, ...]:
@@ -128,6 +139,10 @@ def bare(sides: int, deal_number: int = 1) -> Position:
 def _most_wins(play: Play) -> bool:
     rules = play.rules.ruleset.match
     return rules is None or rules.winner is None or rules.winner.most
+
+
+def _without(worth: Sequence[int], out: Sequence[int]) -> tuple[int, ...]:
+    return tuple(0 if side in out else points for side, points in enumerate(worth))
 
 
 def _only(worth: Sequence[int], side: int) -> tuple[int, ...]:

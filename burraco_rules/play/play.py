@@ -12,6 +12,7 @@ from typing import Any, Final
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.packs import players_of
 from burraco_rules.language.evaluating.values import Letters, Side
+from burraco_rules.language.ruleset import values_of
 from burraco_rules.melds.laying.inside import reads_fact
 from burraco_rules.melds.question import Question, known_facts
 from burraco_rules.melds.table import Table
@@ -60,13 +61,13 @@ class Play:
         """Whether anything in the ruleset reads a card that was turned at the deal."""
         if name not in self._read:
             ruleset = self.rules.ruleset
-            values = {value.name: value for value in ruleset.values}
+            values = values_of(ruleset)
             self._read[name] = reads_fact(ruleset, values, frozenset({name}))
         return self._read[name]
 
     def known(self, given: Given) -> dict[str, Any]:
         """What is given, by name, as the language sees it. QuestionError for what makes no sense."""
-        values = {value.name: value for value in self.rules.ruleset.values}
+        values = values_of(self.rules.ruleset)
         known = known_facts(Question(given=given), values, self.letters)
         return {name: fact for name, fact in known.items() if name not in OF_THE_QUESTION}
 

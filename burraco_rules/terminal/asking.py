@@ -15,7 +15,9 @@ import typer
 from msgspec import Struct
 
 from burraco_rules.language.core import FIRST_LANGUAGE
+from burraco_rules.language.describe import languages
 from burraco_rules.language.messages.diagnostics import Diagnostic, RulesetError, printable
+from burraco_rules.nearest import listed
 from burraco_rules.rules import Rules, load
 from burraco_rules.terminal.complete import complete_option, complete_patch, complete_ruleset
 from burraco_rules.terminal.diagnostics import Findings, as_json, print_json, show_diagnostics
@@ -95,10 +97,8 @@ class Ask(Struct, frozen=True):
 
     def load(self) -> Rules:
         """The ruleset; RulesetError where it cannot be used. Leaves with code 2 where something else makes no sense."""
-        for folder in self.paths or ():
-            if not folder.is_dir():
-                stop(f"there is no folder `{printable(str(folder))}`", "`--path` names folders")
-        return load(
+        there_are(self.paths or ())
+        rules = load(
             self.ruleset,
             _split(self.patches or ()),
             pairs(self.options or (), "--option"),
@@ -106,6 +106,15 @@ class Ask(Struct, frozen=True):
             language=self.language,
             notation=self.notation,
         )
+        self._is_spoken(rules)
+        return rules
+
+    def _is_spoken(self, rules: Rules) -> None:
+        """Leaves with code 2 where no text of the ruleset is in the language asked for; of several, one may."""
+        known = languages(rules.ruleset) if self.language != FIRST_LANGUAGE else (FIRST_LANGUAGE,)
+        if self.language not in known and not self.several:
+            message = f"no text of {rules.name} is in the language `{printable(self.language)}`"
+            stop(message, listed(known, "there are" if len(known) > 1 else "there is"))
 
 
 def refuse(diagnostics: Sequence[Diagnostic], json: bool) -> NoReturn:
@@ -123,6 +132,13 @@ def stop(message: str, help: str = "", code: int = UNUSABLE) -> NoReturn:
     if help:
         fail(f"  help: {help}")
     raise typer.Exit(code)
+
+
+def there_are(folders: Sequence[Path]) -> None:
+    """Leaves with code 2 where one of the folders is not there."""
+    for folder in folders:
+        if not folder.is_dir():
+            stop(f"there is no folder `{printable(str(folder))}`", "`--path` names folders")
 
 
 def lines_of_input() -> Iterator[str]:
@@ -144,5 +160,8 @@ def pairs(written: Sequence[str], option: str) -> dict[str, str]:
         name, sign, value = entry.partition("=")
         if not sign or not name.strip() or not value.strip():
             stop(f"`{printable(entry)}` sets nothing", f"write `{option} NAME=VALUE`")
-        found[name.strip()] = value.strip()
+        before = found.setdefault(name.strip(), value.strip())
+        if before != value.strip():
+            values = f"`{printable(before)}` and `{printable(value.strip())}`"
+            stop(f"`{printable(name.strip())}` is set to {values}", f"write `{option}` for it once")
     return found

@@ -68,11 +68,12 @@ def _begun(incomplete: str, rules: Rules | None, names: Callable[[Rules], list[s
 
 def complete_explained(ctx: typer.Context, incomplete: str) -> Iterator[str]:
     """Codes of diagnostics, and the names of the ruleset that the line names already."""
-    from burraco_rules.terminal.explaining import named_things
+    from burraco_rules.terminal.explaining import named_things, words_of_the_language
 
     try:
         rules = load(ctx.params.get("rules") or "burraco")
         names = [name for _, names, _ in named_things(rules) for name in names]
     except (RulesetError, OSError):
         names = []
+    names += [name for _, names_of_one, _ in words_of_the_language() for name in names_of_one]
     return (name for name in dict.fromkeys([*CODES, *names]) if name.startswith(incomplete))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from burraco_rules.language.files.library import Library
 from burraco_rules.language.messages.diagnostics import Report, printable
-from burraco_rules.terminal.asking import refuse, stop
+from burraco_rules.terminal.asking import refuse, stop, there_are
 from burraco_rules.terminal.paint import say
 from burraco_rules.terminal.rulesets import loaded_documents
 
@@ -26,6 +26,7 @@ def convert_file(file: str, to: str, output: Path | None, force: bool, paths: Se
     if to and to not in FORMS:
         stop(f"there is no form `{printable(to)}`", "write `--to rules` or `--to yaml`")
     report = Report()
+    there_are(paths or ())
     loaded = next(loaded_documents([file], Library(paths or ()), report), None)
     if loaded is None:
         refuse(report.in_order(), json=False)

@@ -7,28 +7,39 @@ Why it exists: a reader of a message asks next what it rests on. May import: `as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from burraco_rules.language.core import Announce
 from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo, ValueInfo, text
+from burraco_rules.language.described_parts import PartInfo, parts
 from burraco_rules.language.messages.codes import CODES
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.language.resolving.resolve import prelude
-from burraco_rules.nearest import suggestion
+from burraco_rules.language.words import WordInfo, words
+from burraco_rules.nearest import SHOWN, either, suggestion
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import Ask, stop
 from burraco_rules.terminal.diagnostics import print_json
-from burraco_rules.terminal.explanations import show_grade, show_kind, show_option, show_rule, show_value
+from burraco_rules.terminal.explanations import (
+    show_grade,
+    show_kind,
+    show_option,
+    show_part,
+    show_rule,
+    show_value,
+    show_word,
+)
 from burraco_rules.terminal.paint import say
 
-Thing = RuleInfo | OptionInfo | GradeInfo | KindInfo | ValueInfo
-"""What a ruleset has names for, and `explain` explains."""
+Thing = RuleInfo | OptionInfo | GradeInfo | KindInfo | ValueInfo | PartInfo | WordInfo
+"""What a ruleset, or the language, has names for, and `explain` explains."""
 
 
 def explain_name(name: str, ask: Ask) -> None:
     """A code of the table, or all that a ruleset calls so; leaves with code 2 where there is neither."""
+    name = name.strip()
     if name in CODES:
         _explain_code(name, ask.json)
         return
@@ -37,14 +48,11 @@ def explain_name(name: str, ask: Ask) -> None:
     if name in fixed:
         _explain_fixed(fixed[name], ask)
         return
-    things = list(named_things(rules))
+    things = [*named_things(rules), *words_of_the_language()]
     found = [(sort, thing) for sort, names, thing in things if name in names]
     if not found:
         known = [*CODES, *fixed, *(known for _, names, _ in things for known in names)]
-        help = "`burraco rules show` shows all that a ruleset has; codes stand in brackets in messages"
-        stop(
-            f"`{printable(name)}` is no code, and {rules.name} has nothing of that name", suggestion(name, known, help)
-        )
+        stop(f"`{printable(name)}` is no code, and {rules.name} has nothing of that name", _meant(name, known))
     for number, (sort, thing) in enumerate(found):
         if ask.json:
             print_json({"sort": sort, **msgspec.to_builtins(thing)})
@@ -52,6 +60,21 @@ def explain_name(name: str, ask: Ask) -> None:
         if number:
             say("")
         _show(thing, rules)
+
+
+def _meant(name: str, known: Sequence[str]) -> str:
+    """What a name that there is not was probably meant to be: the last part of one, or one that is near."""
+    within = [whole for whole in known if whole.rpartition(".")[2] == name]
+    if within:
+        return f"did you mean {either(within[:SHOWN])}?"
+    otherwise = "`burraco rules show` shows all that a ruleset has; codes stand in brackets in messages"
+    return suggestion(name, known, otherwise)
+
+
+def words_of_the_language() -> Iterator[tuple[str, tuple[str, ...], Thing]]:
+    """The facts, functions and settings of the language, which all rulesets share."""
+    for word in words():
+        yield word.sort, (word.name,), word
 
 
 def named_things(rules: Rules) -> Iterator[tuple[str, tuple[str, ...], Thing]]:
@@ -66,6 +89,8 @@ def named_things(rules: Rules) -> Iterator[tuple[str, tuple[str, ...], Thing]]:
         yield "grade", (grade.name, f"{grade.kind}.{grade.name}") if grade.kind else (grade.name,), grade
     for value in rules.values:
         yield "value", (value.name,), value
+    for part in parts(rules.ruleset, rules.language):
+        yield part.sort, (part.name,), part
 
 
 def _show(thing: Thing, rules: Rules) -> None:
@@ -80,6 +105,10 @@ def _show(thing: Thing, rules: Rules) -> None:
             show_grade(thing)
         case ValueInfo():
             show_value(thing, rules)
+        case PartInfo():
+            show_part(thing)
+        case WordInfo():
+            show_word(thing)
 
 
 def _explain_fixed(reason: Announce, ask: Ask) -> None:

@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from burraco_rules.language.describe import GradeInfo, KindInfo, OptionInfo, RuleInfo, ValueInfo
+from burraco_rules.language.described_parts import PartInfo
 from burraco_rules.language.forms.rules_statements import statement
 from burraco_rules.language.mentions import named_by
 from burraco_rules.language.ruleset import Origin
+from burraco_rules.language.words import WordInfo
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.diagnostics import shown_path
 from burraco_rules.terminal.paint import say, table
@@ -84,6 +86,21 @@ def show_value(value: ValueInfo, rules: Rules) -> None:
     _statement(statement(replace(whole, source=None, at=replace(whole.at, comment=()))))
     _line("named by", ", ".join(named_by(rules.ruleset, value.name)))
     _ending(value.source, value.unconfirmed, value.origins)
+
+
+def show_part(part: PartInfo) -> None:
+    """A goal, a line, a turn, an event or an announcement: its text, and where it is written."""
+    article = "an" if part.sort[0] in "aeiou" else "a"
+    _heading(part.name, f"{article} {part.sort}" + (f": {part.sentence}" if part.sentence else ""))
+    _statement(part.text.split("\n"))
+    _ending(part.source, False, part.origins)
+
+
+def show_word(word: WordInfo) -> None:
+    """A word of the language: what it means, what it gives, and where it may stand."""
+    _heading(word.name, f"a {word.sort} of the language: {word.meaning}")
+    _line("gives", word.gives)
+    _line("stands", word.where)
 
 
 # ---- what they have in common --------------------------------------------------------------------------

@@ -53,6 +53,8 @@ def each(written: Sequence[str], ask: Ask, answer: Callable[[str, Rules], bool])
 
     `answer` says whether anything was found.
     """
+    if INPUT in written and len(written) > 1:
+        stop(f"`{INPUT}` stands alone, for a hand a line of standard input", f"leave out `{INPUT}`, or the cards")
     texts = lines_of_input() if list(written) == [INPUT] else iter([" ".join(written)])
     each_of(texts, ask, answer)
 

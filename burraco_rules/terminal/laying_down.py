@@ -91,22 +91,34 @@ def show_laydown(found: Laydown, rules: Rules, table: Sequence[str] = (), every:
 def show_grouping(found: Laydown, rules: Rules, table: Sequence[str], indent: str = "") -> None:
     """The best way by a goal: melds, lay-offs and what is left; or why there is none."""
     goal: Line = ["   by the goal ", (found.goal, "strong")]
-    doubt: Line = [f"{indent}  depends on ", (", ".join(found.unknown), "open")]
     empty = not found.groups and not found.additions
     if found.possible is False:
         say(indent, ("impossible", "bad"), *goal)
         show_reasons(found.reasons, rules.pack, indent=f"{indent}  ")
     elif found.possible is None and empty:
         say(indent, ("undecided", "open"), *goal)
-        if not found.proved:
+        if not found.proved and not found.unknown:
             say((f"{indent}  no way was found with the time and the work allowed; there may be one", "open"))
     else:
-        say(indent, (_in_short(found), "bad" if empty else "good"), *goal)
+        if found.possible is None:
+            say(indent, ("undecided", "open"), *goal)
+            say(indent, "  ", _in_short(found), " as far as is known")
+        else:
+            say(indent, (_in_short(found), "bad" if empty else "good"), *goal)
         _show_cards(found, rules, table, f"{indent}  ")
-        if not found.proved:
+        if not found.proved and not found.unknown:
             say((f"{indent}  not proved best: the time or the work allowed did not suffice", "open"))
     if found.unknown:
-        say(*doubt)
+        _show_doubts(found, rules, f"{indent}  ")
+
+
+def _show_doubts(found: Laydown, rules: Rules, indent: str) -> None:
+    """What the answer depends on, and how that is given."""
+    about = "" if found.possible is None else "whether another way is better "
+    options = {option.name: f"--option {option.name}={option.choices[0].value}" for option in rules.ruleset.options}
+    given = [f"`{options.get(name, f'--given {name}=VALUE')}`" for name in found.unknown]
+    say(f"{indent}{about}depends on ", (", ".join(found.unknown), "open"))
+    say((f"{indent}help: decide it, as with {' and '.join(given)}", "dim"))
 
 
 def _in_short(found: Grouping) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from burraco_rules.melds.laying.laydowns import Laydown, Layoffs
+from burraco_rules.melds.laying.laydowns import Laydown, Layoffs, Missed
 from burraco_rules.melds.question import Question
 from burraco_rules.melds.verdict import Verdict
+from burraco_rules.notation import write_cards
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.asking import Ask, lines_of_input, stop
 from burraco_rules.terminal.diagnostics import print_json
@@ -116,13 +117,19 @@ def show_layoffs(text: str, layoffs: Layoffs, rules: Rules, table: Sequence[str]
     """Show every lay-off; whether there is any."""
     found, most = layoffs.additions, view.most
     if view.json:
-        line = TableLine(text, tuple(table), len(found), len(found) - len(found[:most]))
-        print_json(replace(line, ruleset=layoffs.ruleset, edition=layoffs.edition, digest=layoffs.digest))
+        line = TableLine(text, tuple(table), len(found), len(found) - len(found[:most]), layoffs.reasons)
+        print_json(
+            replace(
+                line, nearest=layoffs.nearest, ruleset=layoffs.ruleset, edition=layoffs.edition, digest=layoffs.digest
+            )
+        )
         for one in found[:most]:
             print_json(LayoffLine(**asdict(one)))
         return bool(found)
     say((count(len(found), "lay-off"), "strong"))
     show_reasons(layoffs.reasons, rules.pack)
+    if layoffs.nearest is not None:
+        _show_nearest(layoffs.nearest, rules, table)
     shown = found[:most]
     for number, meld in enumerate(table):
         own = [one for one in shown if one.table == number]
@@ -131,6 +138,15 @@ def show_layoffs(text: str, layoffs: Layoffs, rules: Rules, table: Sequence[str]
             show_additions(own, rules)
     show_left_out(len(found) - len(shown))
     return bool(found)
+
+
+def _show_nearest(missed: Missed, rules: Rules, table: Sequence[str]) -> None:
+    """Why the card that is nearest to being added is refused."""
+    card = coloured(write_cards([missed.added], rules.pack), rules.pack)
+    say("  nothing can be added; the nearest is ", *card, " on ", *as_read(table[missed.table], rules.pack))
+    show_reasons(missed.reasons, rules.pack, indent="    ")
+    if missed.unknown:
+        say("    depends on ", (", ".join(missed.unknown), "strong"))
 
 
 def _show_best(best: Laydown, rules: Rules, table: Sequence[str], json: bool) -> None:

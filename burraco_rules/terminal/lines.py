@@ -13,8 +13,8 @@ from burraco_rules.melds.hands.completing import Completion
 from burraco_rules.melds.hands.counting import Count
 from burraco_rules.melds.hands.listed import Listed
 from burraco_rules.melds.hands.near import Near
-from burraco_rules.melds.laying.laydowns import Addition, Laydown
-from burraco_rules.melds.verdict import Record
+from burraco_rules.melds.laying.laydowns import Addition, Laydown, Missed
+from burraco_rules.melds.verdict import Reason, Record
 
 
 class HandLine(Struct, frozen=True, omit_defaults=True, tag_field="line", tag="hand"):
@@ -62,12 +62,17 @@ class NearLine(Near, frozen=True, omit_defaults=True, tag_field="line", tag="nea
 class TableLine(Struct, frozen=True, omit_defaults=True, tag_field="line", tag="table"):
     """How many `layoffs` there are on the melds of a `table`, and how many of these are `left_out` of the lines that
     follow.
+
+    Where none may be made at all, `reasons` say why; where nothing can be added, `nearest` is the card for which that
+    is refused by the fewest rules.
     """
 
     question: str
     table: tuple[str, ...]
     layoffs: int
     left_out: int = 0
+    reasons: tuple[Reason, ...] = ()
+    nearest: Missed | None = None
     ruleset: str = ""
     edition: str = ""
     digest: str = ""
@@ -93,7 +98,8 @@ class Judged(Record, frozen=True, omit_defaults=True, kw_only=True):
 class Completed(Struct, frozen=True, omit_defaults=True):
     """What `complete` answers: whether the cards are `legal` without any, and the first of all sets that complete them.
 
-    There are `number` of them, of which so many are `left_out`.
+    There are `number` of them, of which so many are `left_out`; so many are `undecided`, depending on facts that are
+    not given, which are `unknown`.
     """
 
     question: str
@@ -101,6 +107,8 @@ class Completed(Struct, frozen=True, omit_defaults=True):
     number: int
     found: tuple[Completion, ...] = ()
     left_out: int = 0
+    undecided: int = 0
+    unknown: tuple[str, ...] = ()
     ruleset: str = ""
     edition: str = ""
     digest: str = ""

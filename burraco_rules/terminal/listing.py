@@ -8,12 +8,13 @@ lines as they are told. May import: `asking`, `hands`, `lines`, `rows`, `laying_
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from burraco_rules.cardtext import read_cards
+from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.hands.listed import ORDERS, Melds, Order
 from burraco_rules.melds.question import Question
@@ -29,9 +30,6 @@ from burraco_rules.terminal.paint import say
 from burraco_rules.terminal.progress import awaited
 from burraco_rules.terminal.rows import Column, Columns, MeldRows, show_left_out, show_rules
 from burraco_rules.terminal.unanswered import AskedError
-
-MOST_OPEN: Final = 14
-"""Of so many cards at most it is told which sets are melds or not, depending on facts that are not given."""
 
 
 class Filter(Struct, frozen=True):
@@ -71,7 +69,9 @@ def list_melds(hand: Sequence[str], ask: Ask, question: Question, wanted: Filter
     if (asked.near or asked.teach) and wanted.narrows:
         name = "--near" if asked.near else "--teach"
         stop(f"`{name}` tells of a whole hand", "leave out what chooses among melds, such as `--kind`")
-    if not hand and asked.count and not wanted.narrows:
+    if not hand and asked.count:
+        if wanted.narrows:
+            stop("the whole pack is counted as it is", "leave out what chooses among melds, such as `--kind`")
         each([""], ask, lambda _, rules: _show_counts("", rules, question, ask.json, whole=True))
         return
     if not hand:
@@ -121,12 +121,14 @@ def _melds(text: str, rules: Rules, question: Question, wanted: Filter) -> Melds
 def _show_melds(text: str, rules: Rules, question: Question, wanted: Filter, json: bool, only_count: bool) -> bool:
     with awaited("listing the melds"):
         waits = facts_awaited(text, rules, question)
-        few = len(read_cards(text, rules.pack).cards) <= MOST_OPEN
-        if wanted.undecided and waits and not few:
+        try:
+            melds = _melds(text, rules, question, wanted)
+        except Overrun as error:
+            if not (wanted.undecided and waits):
+                raise
             help = f"give what is known with `--given`: {', '.join(waits)}"
-            raise AskedError(f"what depends on facts not given is told of {MOST_OPEN} cards at most", help)
-        melds = _melds(text, rules, question, wanted)
-        undecided = (melds.undecided if few else None) if waits else 0
+            raise AskedError("too many sets of cards depend on facts not given to tell them", help) from error
+        undecided = melds.undecided
         unknown = () if undecided == 0 else waits
     most = 0 if only_count else View(wanted.limit, json).most
     shown = melds[:most]
@@ -145,12 +147,15 @@ def _show_melds(text: str, rules: Rules, question: Question, wanted: Filter, jso
         for meld in shown:
             print_json(MeldLine(**asdict(meld)))
     else:
-        _show_lines(line, shown, rules)
+        certain = (
+            len(_melds(text, rules, question, replace(wanted, undecided=False))) if wanted.undecided else len(melds)
+        )
+        _show_lines(line, certain, shown, rules)
     return bool(melds)
 
 
-def _show_lines(line: HandLine, shown: Melds, rules: Rules) -> None:
-    say((count(line.melds, "meld"), "strong"))
+def _show_lines(line: HandLine, certain: int, shown: Melds, rules: Rules) -> None:
+    say((count(certain, "meld"), "strong"))
     if line.undecided != 0:
         more = "more" if line.undecided is None else f"{line.undecided} more"
         say(f"  {more} may be, depending on ", (", ".join(line.unknown), "open"))
@@ -163,17 +168,9 @@ def _show_lines(line: HandLine, shown: Melds, rules: Rules) -> None:
 
 
 def facts_awaited(text: str, rules: Rules, question: Question) -> tuple[str, ...]:
-    """The facts that melds of so many cards may hang on, by the names that a verdict calls them where one is found."""
+    """The facts that melds of so many cards may hang on."""
     size = len(read_cards(text, rules.pack).cards)
-    waits = tuple(sorted(rules.judge.listing(replace(question, ordered=False)).waits_for(size)))
-    return (waits and size <= MOST_OPEN and _unknown(text, rules, question)) or waits
-
-
-def _unknown(text: str, rules: Rules, question: Question) -> tuple[str, ...]:
-    """The facts on which it hangs whether some set of the cards is a meld."""
-    open_ones = (meld for meld in rules.melds(text, question, undecided=True) if meld.legal is None)
-    one = next(open_ones, None)
-    return () if one is None else one.unknown
+    return tuple(sorted(rules.judge.listing(replace(question, ordered=False)).waits_for(size)))
 
 
 # ---- how many -----------------------------------------------------------------------------------------

@@ -63,7 +63,6 @@ def show_nearly(one: Near, pack: Pack, indent: str = "  ") -> None:
 
 
 def _show_left_out(near: NearMelds) -> None:
-    if near.left_out:
-        say((f"  {near.left_out} more may be such, and were not asked about", "dim"))
-    if near.uncounted:
-        say(("  these were too many to count all", "dim"))
+    if near.left_out or near.uncounted:
+        least = "at least " if near.uncounted else ""
+        say((f"  {least}{near.left_out} more may be such, and were not asked about", "dim"))

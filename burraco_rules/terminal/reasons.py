@@ -1,4 +1,4 @@
-"""How reasons look on a terminal: the rule that is broken first, and beneath it, quieter, those that it rests on.
+"""How reasons look on a terminal: the rule that is broken first, and beneath it, quieter, those broken in its stead.
 
 Why it exists: a refusal is told alike of a verdict, of another kind, of another use of a card and of a grade.
 May import: `paint`, `diagnostics`, `melds`, `notation`, `pack`.
@@ -31,7 +31,7 @@ def show_reasons(reasons: Sequence[Reason], pack: Pack, cut_short: bool = False,
         say(f"{indent}  ", (reason.rule, "strong"), *condition, (f"  {written(reason, '  ')}".rstrip(), "dim"))
     for reason in reversed(reasons[:-1]):
         there = written(reason, ", ", sources=reason.sources != reasons[-1].sources)
-        say((f"{indent}  this rests on {reason.rule} ({there}): {sentence(reason, pack)}", "dim"))
+        say((f"{indent}  or else {reason.rule} is broken ({there}): {sentence(reason, pack)}", "dim"))
     if cut_short:
         say((f"{indent}  {CUT_SHORT}", "open"))
 
@@ -41,8 +41,8 @@ def in_short(reasons: Sequence[Reason], pack: Pack) -> list[Piece | str]:
     if not reasons:
         return [CUT_SHORT]
     *others, broken = reasons
-    names = " and ".join(reason.rule for reason in reversed(others))
-    told = f"  ({broken.rule}{f', resting on {names}' if names else ''})"
+    names = " or ".join(reason.rule for reason in reversed(others))
+    told = f"  ({broken.rule}{f', or else {names}' if names else ''})"
     return [sentence(broken, pack), (told, "dim")]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from burraco_rules.language.vocabulary import FACTS
+from burraco_rules.language.vocabulary import FACTS, NONE
 from burraco_rules.melds.verdict import ByCards, ByMoment, ByNumber, ByOption, Verdict
 from burraco_rules.notation import write_card
 from burraco_rules.pack import Card, Pack
@@ -19,10 +19,12 @@ from burraco_rules.terminal.paint import Piece, say
 MOST_INSTEAD: Final = 5
 """Of the cards that would do as well so many are shown."""
 
+ORDERED: Final = "ordered"
+"""The fact that the order of the cards matters; where it is in the way, the right order is told."""
 LEGAL: Final[Piece] = ("  legal ", "good")
 HOUSE_RULE: Final[Piece] = ("  legal by a house rule", "good")
-SAID: Final = {"yes": "", "no": "not so: "}
-"""How it is said that a fact of the moment holds, or does not."""
+SAID: Final = {"yes": "when ", "no": "unless ", NONE: "without "}
+"""How it is said that a fact of the moment holds, or does not, or that there is nothing of it."""
 
 
 def show_repairs(verdict: Verdict, rules: Rules) -> None:
@@ -57,14 +59,13 @@ def show_repairs(verdict: Verdict, rules: Rules) -> None:
 
 def _in_its_place(repair: ByCards) -> tuple[object, ...]:
     """What two exchanges of one card have in common where they are told together."""
-    return frozenset((repair.add, *repair.instead)), repair.kind
+    return frozenset((repair.add, *repair.instead)), repair.kind, repair.moved
 
 
 def _by_moment(repair: ByMoment) -> Iterable[Piece | str]:
-    fact = FACTS.get(repair.fact)
-    if fact is None or repair.value not in SAID:
-        return ["at another moment: ", repair.fact, " is ", (repair.value, "strong")]
-    return ["at another moment: ", SAID[repair.value], fact.meaning, (f" ({repair.fact})", "dim")]
+    if repair.fact == ORDERED:
+        return [f"in the order {repair.layout}"]
+    return [SAID[repair.value], FACTS[repair.fact].meaning, (f" ({repair.fact})", "dim")]
 
 
 def _by_cards(repair: ByCards, pack: Pack, places: Sequence[Card] = ()) -> Iterable[Piece | str]:
@@ -78,6 +79,7 @@ def _by_cards(repair: ByCards, pack: Pack, places: Sequence[Card] = ()) -> Itera
     if not repair.remove:
         return ["if you add ", *_cards(repair.add, pack), *others, lies]
     removed = list(_any_of(places, pack)) if len(places) > 1 else _cards(repair.remove, pack)
+    lies = f", in the order{lies.removeprefix(':')}" if repair.moved else lies
     return ["if you replace ", *removed, " with ", *_cards(repair.add, pack), *others, lies]
 
 

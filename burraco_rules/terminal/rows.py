@@ -12,13 +12,14 @@ from typing import Final, NamedTuple
 from burraco_rules.cardtext import read_cards
 from burraco_rules.melds.explaining.accounts import Placing
 from burraco_rules.melds.hands.completing import Completion
+from burraco_rules.melds.hands.listed import Listed
 from burraco_rules.melds.laying.laydowns import Addition, Group
 from burraco_rules.melds.model.grades import UNGRADED
 from burraco_rules.notation import write_card, write_cards
 from burraco_rules.pack import Pack
 from burraco_rules.rules import Rules
 from burraco_rules.terminal.paint import Piece, say
-from burraco_rules.terminal.verdicts import coloured
+from burraco_rules.terminal.verdicts import WORDS, coloured
 
 Cell = Piece | str | list[Piece | str]
 
@@ -86,6 +87,8 @@ class MeldRows:
         grade = ("-", "dim") if one.grade == UNGRADED else (one.grade, "good")
         graded: Sequence[Cell] = (grade, bonus) if self._graded else ()
         cards = coloured(one.layout, self._pack)
+        if isinstance(one, Listed | Completion) and one.legal is None:
+            cards += ["   ", (WORDS[None][0], "open")]
         self._columns.row(*first, (one.kind, "strong"), str(one.wilds), *graded, *points, cards)
 
 

@@ -25,7 +25,7 @@ from burraco_rules.language.resolving.resolve import key_of
 from burraco_rules.language.ruleset import Origin
 from burraco_rules.language.source import LIMITS, Span
 from burraco_rules.rules import Rules
-from burraco_rules.terminal.asking import FINDINGS, UNUSABLE, Ask
+from burraco_rules.terminal.asking import FINDINGS, UNUSABLE, Ask, there_are
 from burraco_rules.terminal.diagnostics import Findings, as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say, table
 
@@ -34,6 +34,7 @@ _DEEDS = {"written": "", "overridden": "overridden ", "excepted": "with an excep
 
 def list_rulesets(paths: Sequence[Path] | None, language: str, json: bool) -> None:
     """Everything that can be used by name, rulesets before patches."""
+    there_are(paths or ())
     library = Library(paths or ())
     rows = []
     for name, path in library.names():
@@ -150,6 +151,7 @@ def _print_document(document: Document, yaml: bool) -> None:
 
 def check_rulesets(files: Sequence[str], paths: Sequence[Path] | None, strict: bool, json: bool) -> None:
     """All mistakes of each file; leaves with code 1 where there are errors, or with `strict` any finding."""
+    there_are(paths or ())
     library = Library(paths or ())
     found: list[Any] = []
     texts: dict[str, str] = {}

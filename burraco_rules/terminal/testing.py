@@ -16,16 +16,16 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.authoring.cases import Case, cases_of_tests, read_cases, read_overlay
+from burraco_rules.authoring.cases import Case, cases_of_tests, check_overlay, holds_cases, read_cases, read_overlay
 from burraco_rules.authoring.testing import Overlay, Result, Runner
 from burraco_rules.authoring.trace import coverage
 from burraco_rules.language.core import Test
-from burraco_rules.language.files.library import Library, read_bytes
+from burraco_rules.language.files.library import Library
 from burraco_rules.language.files.loading import check_loaded
-from burraco_rules.language.messages.diagnostics import Report, printable
+from burraco_rules.language.messages.diagnostics import Diagnostic, Report, printable
 from burraco_rules.language.source import Span
 from burraco_rules.terminal.answers import Counts, Tested, Tests
-from burraco_rules.terminal.asking import FINDINGS, UNUSABLE
+from burraco_rules.terminal.asking import FINDINGS, UNUSABLE, there_are
 from burraco_rules.terminal.converting import write_whole
 from burraco_rules.terminal.diagnostics import as_json, print_json, show_diagnostics, shown_path
 from burraco_rules.terminal.paint import say
@@ -52,6 +52,7 @@ def run_tests(asked: Asked, watch: bool) -> None:
     """Run all cases once, or again whenever a file changes; leaves with 1 where one fails, with 2 where a file is
     bad.
     """
+    there_are(asked.paths or ())
     if not watch:
         code = _run(asked)
         if code:
@@ -69,12 +70,13 @@ def run_tests(asked: Asked, watch: bool) -> None:
 
 def _run(asked: Asked) -> int:
     report = Report()
-    more = read_overlay(asked.overlay, report) if asked.overlay is not None else ({}, {})
-    cases = list(_cases(asked.files, Library(asked.paths or ()), report))
+    overlay = Overlay() if asked.overlay is None else Overlay(*read_overlay(asked.overlay, report))
+    cases = list(_cases(dict.fromkeys(asked.files), Library(asked.paths or ()), report))
+    check_overlay(overlay.places, cases, report)
     bad = report.in_order()
     if bad and not asked.json:
         show_diagnostics(bad)
-    runner = Runner(asked.paths or (), Overlay(*more), traced=asked.trace)
+    runner = Runner(asked.paths or (), overlay, traced=asked.trace)
     results = []
     for result in tracked(runner.run(cases), len(cases), "testing"):
         results.append(result)
@@ -84,7 +86,7 @@ def _run(asked: Asked) -> int:
     counts = Counts(outcomes["passed"], outcomes["failed"], outcomes["skipped"])
     covered = coverage(result.trace for result in results if result.trace is not None)
     if asked.junit is not None:
-        write_whole(asked.junit, _as_junit(results), force=True)
+        write_whole(asked.junit, _as_junit(results, bad), force=True)
     if asked.json:
         print_json(Tests(as_json(bad), counts, [Tested.of(result) for result in results], covered))
     else:
@@ -99,7 +101,7 @@ def _run(asked: Asked) -> int:
 def _cases(files: Iterable[str], library: Library, report: Report) -> Iterator[Case]:
     for file in files:
         path = library.locate(file)
-        if path is None or (path.suffix in (".yaml", ".yml") and _is_case_file(path)):
+        if path is None or (path.suffix in (".yaml", ".yml") and holds_cases(path)):
             if path is None:
                 library.find(file, Span(file), report)
             else:
@@ -116,13 +118,6 @@ def _cases(files: Iterable[str], library: Library, report: Report) -> Iterator[C
             continue
         for base in document.bases:
             yield from (replace(case, patches=(str(path.absolute()),)) for case in cases_of_tests(base, tests))
-
-
-def _is_case_file(path: Path) -> bool:
-    """Whether a YAML file holds a list, as case files do; rulesets and patches are maps."""
-    content = read_bytes(path, Report(), Span()) or b""
-    first = next((line for line in content.splitlines() if line.strip() and not line.lstrip().startswith(b"#")), b"")
-    return first.startswith((b"-", b"["))
 
 
 def _states(files: Iterable[str], paths: Sequence[Path] | None) -> dict[Path, int]:
@@ -161,16 +156,34 @@ def _show_skipped(results: Iterable[Result]) -> None:
         say(("skipped ", "open"), f"{count}: {reason}")
 
 
-def _as_junit(results: Sequence[Result]) -> str:
-    """The results in the XML form that CI systems read; characters that XML cannot hold are escaped."""
+def _as_junit(results: Sequence[Result], bad: Sequence[Diagnostic]) -> str:
+    """The results in the XML form that CI systems read; characters that XML cannot hold are escaped.
+
+    Every mistake in a file is an error there: what could not be read was not tested.
+    """
+    mistakes = [found for found in bad if found.severity == "error"]
     counts = Counter(result.outcome for result in results)
     suite = ElementTree.Element(
         "testsuite",
         name="burraco-rules",
-        tests=str(len(results)),
+        tests=str(len(results) + len(mistakes)),
+        errors=str(len(mistakes)),
         failures=str(counts["failed"]),
         skipped=str(counts["skipped"]),
     )
+    for found in mistakes:
+        at = found.at
+        name = f"{found.code}, line {at.line}, column {at.column}" if at.line else found.code
+        entry = ElementTree.SubElement(
+            suite,
+            "testcase",
+            classname=printable(at.file),
+            name=name,
+            file=printable(at.file),
+            line=str(at.line),
+        )
+        message = f"{found.message}; {found.help}" if found.help else found.message
+        ElementTree.SubElement(entry, "error", type=found.code, message=printable(message))
     for result in results:
         case = result.case
         entry = ElementTree.SubElement(

@@ -18,13 +18,21 @@ _WORDS: tuple[tuple[Fate, str, str], ...] = (
     ("unread", "not read", "dim"),
 )
 """The fates of rules in the order in which they are shown, what each is called, and its style."""
+_STYLES: dict[str, str] = {fate: style for fate, _, style in _WORDS}
 _WIDTH = 100
 
 
 def show_trace(trace: Trace) -> None:
-    """The rules that were broken, that held, and that were not read; of these, those of other kinds are counted."""
+    """The rules that were broken, that held, and that were not read; of these, those of other kinds are counted.
+
+    Of a turn, what was asked for each action in order, and of a sheet its lines.
+    """
     own = f"{trace.kind}."
-    for fate, word, style in _WORDS:
+    for step in trace.steps:
+        say(" " * 8, (printable(step.action) or "the sheet", "strong"))
+        for answer in step.asked:
+            say(" " * 10, (f"{answer.outcome:<12}", _STYLES.get(answer.outcome, "dim")), printable(answer.name))
+    for fate, word, style in _WORDS[-1:] if trace.steps else _WORDS:
         names = trace.that_were(fate)
         others = [name for name in names if fate == "unread" and not name.startswith(own)]
         more = f"{len(others)} others" if others else ""

@@ -125,7 +125,8 @@ class Inference(Lookup, Relations):
         name = node.function
         if name == "old":
             return self._old(node, scope)
-        if name in self.names.values:
+        written = self.names.values.get(name)
+        if written is not None and self.is_as_asked_for(written):
             return self._value_of(node, scope)
         if name in ENGINE_VALUES:
             subject, result = ENGINE_VALUES[name]

@@ -205,7 +205,7 @@ class Lookup:
     def _check_value(self, value: Value) -> None:
         name = value.name
         self.needs = set()
-        variables = {}
+        variables, subject = {}, ANY
         if value.subject is not None:
             subject = SUBJECTS.get(value.subject.type, ANY)
             if subject == ANY:
@@ -213,6 +213,10 @@ class Lookup:
                 self.report.add("unknown-subject", value.subject.at, help=help, name=value.subject.type)
             self.check_new_name(value.subject.variable, value.subject.at, "a variable")
             variables = {value.subject.variable: subject}
+        if not self.is_as_asked_for(value):
+            of = ENGINE_VALUES[name][0]
+            found, at = ("nothing", value.at) if value.subject is None else (t.spoken(subject), value.subject.at)
+            self.report.add("other-subject", at, name=name, subject=of, wanted=t.spoken(SUBJECTS[of]), found=found)
         scope = Scope(f"in value `{name}`", variables=variables, open=True)
         wanted = ENGINE_VALUES[name][1] if name in ENGINE_VALUES else self._row_type(value, scope)
         rows, result = [], wanted
@@ -226,6 +230,13 @@ class Lookup:
         self._made[name] = replace(value, rows=tuple(rows))
         self._needs_of[name] = frozenset(self.needs)
         self._types[name] = result
+
+    def is_as_asked_for(self, value: Value) -> bool:
+        """Whether a value is a property of what the language asks for it of, if it does so by name."""
+        if value.name not in ENGINE_VALUES:
+            return True
+        subject = ANY if value.subject is None else SUBJECTS.get(value.subject.type, t.CARD)
+        return subject != ANY and t.fits(SUBJECTS[ENGINE_VALUES[value.name][0]], subject)
 
     def _condition(self, node: Expr, scope: Scope) -> Any:
         made, found = self.infer(node, scope, BOOL)

@@ -129,7 +129,9 @@ class Evaluator(Calls, Relations):
             return constant(self.context.known[name])
         key = name, past
         if key not in self._values:
+            others, self.waits_for = self.waits_for, set()
             rows = first_row(self._rows(self.context.values[name], Bound(past=past)))
+            self.waits_for = others | ({name} if self.waits_for else set())
             self._values[key] = folded(Code(_named(name, rows.run), rows.reads))
         return self._values[key]
 

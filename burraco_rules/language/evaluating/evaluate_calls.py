@@ -31,7 +31,10 @@ class Calls:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.waits_for: set[str] = set()
-        """The facts that were not known when something was compiled, nor can be known when it runs."""
+        """The facts that were not known when something was compiled, nor can be known when it runs.
+
+        What is unknown in a value without a subject is unknown by the name of the value.
+        """
         self._values: dict[tuple[str, bool], Code] = {}
         self._subjects: dict[tuple[str, bool], Subject] = {}
         self._counts: dict[str, Mapping[str, Subject]] = {}

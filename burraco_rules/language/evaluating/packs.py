@@ -17,7 +17,7 @@ from burraco_rules.language.evaluating.context import Context, options_of
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.values import Letters
 from burraco_rules.language.expressions import Name, Pattern, Range
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.pack import Card, Pack
 
 MOST_COPIES = 1_000
@@ -65,7 +65,7 @@ def players_of(ruleset: Ruleset, letters: Letters | None = None) -> tuple[int, .
 
 
 def _evaluator(ruleset: Ruleset, letters: Letters, players: int | None) -> Evaluator:
-    values = {value.name: value for value in ruleset.values}
+    values = values_of(ruleset)
     known = {} if players is None else {"players": players}
     return Evaluator(Context(letters, values, options_of(ruleset), known=known, closed=True))
 

@@ -98,6 +98,8 @@ class Library:
             here = [name + suffix for suffix in SUFFIXES if _NAME.fullmatch(name) and Path(name + suffix).is_file()]
             known = suggestion(name, [known for known, _ in self.names()])
             help = f"a file of the current folder is named with its suffix: `{here[0]}`" if here else known
+            if not help and Path(name).is_file():
+                help = f"a file of rules or cases has one of the suffixes {', '.join(f'`{end}`' for end in SUFFIXES)}"
             report.add("unknown-file", at, help=help, name=name)
             return None
         looked_in = (*([near] if near else []), *self.folders)

@@ -6,6 +6,7 @@ May import: `library`, `core`, `diagnostics`, `source`, `nearest`.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,6 +45,8 @@ def gather(
             links.append(_Link(_loaded(patch, Span(str(patch)), first, library, report), Span(str(patch)), patch=True))
     chain = [link.loaded for link in links if link.loaded is not None]
     if len(chain) < len(links):
+        return None
+    if _is_twice(links, report):
         return None
     fits = [_fits(chain, place, link.at, report) for place, link in enumerate(links) if link.patch]
     return chain if all(fits) else None
@@ -86,6 +89,20 @@ def _too_many(count: int, at: Loaded, library: Library, report: Report) -> bool:
     if count > library.limits.documents:
         report.add("too-many-documents", at.document.at, limit=library.limits.documents)
     return count > library.limits.documents
+
+
+def _is_twice(links: Sequence[_Link], report: Report) -> bool:
+    """Whether a patch is applied more than once; each time but the first is reported."""
+    seen, found = set[tuple[str, str]](), False
+    for link in links:
+        loaded = link.loaded
+        if link.patch and loaded is not None:
+            key = os.path.realpath(loaded.file), loaded.document.name
+            if key in seen:
+                report.add("patch-twice", link.at, name=loaded.document.name)
+            found = found or key in seen
+            seen.add(key)
+    return found
 
 
 def _fits(chain: list[Loaded], place: int, at: Span, report: Report) -> bool:

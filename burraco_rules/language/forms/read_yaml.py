@@ -9,6 +9,7 @@ May import: `yaml_nodes`, `yaml_reading`, `yaml_parts`, `yaml_statements`, `yaml
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from burraco_rules.language.forms import yaml_play as play
 from burraco_rules.language.forms import yaml_statements as statements
 from burraco_rules.language.forms.partial import Partial
 from burraco_rules.language.forms.read_rules import LANGUAGE
-from burraco_rules.language.forms.yaml_nodes import Scalar, compose
+from burraco_rules.language.forms.yaml_nodes import Mapping, Node, Scalar, Sequence, compose
 from burraco_rules.language.forms.yaml_parts import line, names, number, one_name, source, text
 from burraco_rules.language.forms.yaml_reading import Entry, Reading
 from burraco_rules.language.messages.diagnostics import MOST_MISTAKES, Enough, Report
@@ -31,6 +32,8 @@ _Statements = Callable[[Reading, Entry], list[Any]]
 _HEADER = ("ruleset", "patch", "extends", "with", "for", "language", "title", "edition", "source")
 _BUILDS_ON = ("ruleset", "patch", "extends", "with", "for")
 _LONG_NUMBER = 10
+_IN_CASES = ("ask", "expect")
+"""Keys that only cases have."""
 
 
 def read_yaml(text: str, file: str, report: Report, limits: Limits = LIMITS) -> Document | None:
@@ -54,6 +57,9 @@ def _read(text: str, file: str, report: Report, limits: Limits) -> Partial:
     composed = compose(text, file, report, limits)
     if composed is None:
         return Partial()
+    if _holds_cases(composed.root):
+        report.add("cases-as-ruleset", composed.root.at, file=Path(file).name)
+        return Partial()
     reading = Reading(text, report, limits, composed.comments)
     for first, last in composed.left_out:
         reading.lose(first, last)
@@ -62,6 +68,12 @@ def _read(text: str, file: str, report: Report, limits: Limits) -> Partial:
         return Partial()
     document = _document(reading, entries, file)
     return Partial(document, reading.lost, whole=not report.failed)
+
+
+def _holds_cases(root: Node) -> bool:
+    """Whether it is a list of questions with their answers, which is another sort of file."""
+    maps = [item for item in root.items if isinstance(item, Mapping)] if isinstance(root, Sequence) else []
+    return any(key.text in _IN_CASES for item in maps for key, _ in item.pairs)
 
 
 def _is_newer(entries: list[Entry], report: Report) -> bool:

@@ -44,6 +44,15 @@ NAMES: dict[str, Code] = {
         about="Values are of a card, a placed card, a meld or a side.",
         points_at="name",
     ),
+    "other-subject": Code(
+        "the language asks for `{name}` of {wanted}, and here it is a property of {found}",
+        about="The language itself asks for three values by name: `role` and `points` of a card, `table-points` of a "
+        "placed card. Where a ruleset does not write them every card is natural, is worth nothing, and is worth as "
+        "much on the table as in the hand.",
+        help="write `value {name} of {subject} c`",
+        bad="value points = 5",
+        good="value points of card c = 5",
+    ),
     "out-of-scope": Code(
         "`{name}` cannot be read {place}",
         about="What can be read depends on where an expression stands: a kind knows the meld that is judged, a rule of "

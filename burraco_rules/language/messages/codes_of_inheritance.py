@@ -57,6 +57,29 @@ FILES: dict[str, Code] = {
         help="extend it: `ruleset .. extends {name}`",
         points_at="name",
     ),
+    "cases-as-ruleset": Code(
+        "this is a list of cases, and a ruleset or a patch is needed here",
+        about="Cases are questions with their answers; they stand in a file of their own, and rules in another.",
+        help="the command `test {file}` asks them",
+        bad="- {id: a, ruleset: gin, ask: meld, ..}",
+        good="ruleset: mine",
+    ),
+    "unknown-case": Code(
+        "no case is called `{name}`",
+        about="An overlay adds to cases that stand elsewhere, by their ids. What it adds to a case that is not asked "
+        "does nothing.",
+        severity="warning",
+        bad="mleds-001: {reason: run.no-gap}",
+        good="melds-001: {reason: run.no-gap}",
+    ),
+    "patch-twice": Code(
+        "the patch `{name}` is applied twice",
+        about="A patch says once what it changes; a second time is most often a slip for another patch.",
+        help="name it once",
+        bad="ruleset mine extends gin with round-the-corner, round-the-corner language 1",
+        good="ruleset mine extends gin with round-the-corner language 1",
+        points_at="name",
+    ),
     "patch-not-for": Code(
         "the patch `{name}` is for {bases}, and not for `{target}`",
         about="`for` names the rulesets that a patch may be applied to, with all that extend them.",

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 STEPS_OF_A_CHECK: Final = 20_000
 """The work spent on one set of atoms at most."""
-STEPS_OF_A_CORE: Final = 100_000
+STEPS_OF_A_CORE: Final = 40_000
 """The work spent on one core at most. What takes more counts as consistent; the core may then hold too much."""
 FURTHER: Final = 2
 """The work of so many cores may be spent on all that are looked for after the first."""
@@ -55,7 +55,8 @@ class Blame:
     order in which the cards were given, is blamed only where the author's rules allow the cards; and rules of play only
     where the kind does. Where cards are added to a meld, those that lay in it are not blamed for what held of them.
 
-    The cards of the seats in `strangers` are blamed before others. `more` are conditions asked besides those of the
+    The cards of the seats in `strangers` are blamed before others; if `cards_first`, what is about cards before what is
+    said of the meld as a whole, which some of the cards would keep. `more` are conditions asked besides those of the
     kind, and blamed before them; `facts` are atoms that are never blamed.
     """
 
@@ -66,13 +67,15 @@ class Blame:
         strangers: Collection[int] = (),
         more: Sequence[Form] = (),
         facts: Iterable[Atom] = (),
+        cards_first: bool = False,
     ) -> None:
         self.program, self.case = program, case
         self._facts = frozenset([*background(program, case), *facts])
         self._places = {form: place for place, form in enumerate((*program.forms, *more))}
         self._plenty = max(1, case.env.steps // STEPS)
-        self._left = STEPS_OF_A_CORE * self._plenty * LONG // max(LONG, case.size)
+        self._left = self._whole = STEPS_OF_A_CORE * self._plenty * LONG // max(LONG, case.size)
         self._further, self._cut_short = self._left * FURTHER, False
+        self._cards_first = cards_first
         self.refused = False
         """Whether there is no placement, as far as the work allowed can tell."""
         self.atoms = self._asked(_order_of(range(len(case.faces)), strangers))
@@ -86,8 +89,17 @@ class Blame:
                 self._further = self._left
                 return Core((), self._cut_short)
         found = quickxplain(atoms, self._is_consistent)
+        if self._cut_short:
+            found = self._easier(found, atoms)
         self._further = self._left if without else self._further
         return Core(tuple(sorted(found, key=lambda atom: (self._places[atom[0]], atom[1]))), self._cut_short)
+
+    def _easier(self, found: list[Atom], atoms: Sequence[Atom]) -> list[Atom]:
+        """Another core where finding one took too much work: of early rules, which leave little to be tried."""
+        left, self._left, self._cut_short = self._left, self._whole, False
+        easier = quickxplain(sorted(atoms, key=lambda atom: self._places[atom[0]]), self._is_consistent)
+        self._left = left
+        return easier if not self._cut_short or len(easier) < len(found) else found
 
     def _asked(self, order: Sequence[int]) -> list[Atom]:
         """The atoms of as many layers as it takes to have no placement, those that are to be blamed first before."""
@@ -100,7 +112,10 @@ class Blame:
             self.refused = not self._is_consistent(atoms)
             if self.refused:
                 break
-        return sorted(atoms, key=lambda atom: atom[0].conjunct.implied)
+        return sorted(atoms, key=lambda atom: (self._is_of_the_meld(atom[0]), atom[0].conjunct.implied))
+
+    def _is_of_the_meld(self, form: Form) -> bool:
+        return self._cards_first and form.of_the_meld and not form.momentary
 
     def _is_said_twice(self, form: Form) -> bool:
         """Whether what a condition implies is asked by a rule of its own, too."""

@@ -1,7 +1,7 @@
 """Changes of the cards of a question: some taken away, some more thought of, of which nothing is known.
 
 Why it exists: which kind was probably meant, and what would help, are both found among the cards that are nearly these.
-Only changes that may lead to a placement are gone through. May import: `cases`, `constraints`, `programs`, `situation`;
+Only changes that may lead to a placement are gone through. May import: `cases`, `constraints`, `programs`;
 `pack`.
 """
 
@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from burraco_rules.melds.model.cases import Cards
 from burraco_rules.melds.model.constraints import bits
-from burraco_rules.melds.model.programs import Program
-from burraco_rules.melds.model.situation import KindAt
+from burraco_rules.melds.model.programs import Compiled, Program
 from burraco_rules.pack import Card
 
 SHARE: Final = 100
@@ -32,7 +31,7 @@ class Change(NamedTuple):
 
 
 def changes(
-    cards: Cards, kind: KindAt, removed: int, added: int, open_to: Callable[[Program], int]
+    cards: Cards, kind: Compiled, removed: int, added: int, open_to: Callable[[Program], int]
 ) -> Iterator[Change]:
     """Every change that takes so many cards away and thinks of so many more, in the combinations that are `open_to` it.
 
@@ -43,7 +42,7 @@ def changes(
     size = len(seats) - removed + added
     if removed > len(seats) - cards.kept or size < 1:
         return
-    program = kind.compiled.of_size(size)
+    program = kind.of_size(size)
     tables = [program.table(face, certain=False)[0] for face in faces]
     after = {} if cards.written else _after(cards)
     for bit in bits(open_to(program)):

@@ -2,7 +2,7 @@
 
 Why it exists: a refusal has a core for every kind; the nearest kind is the one whose core helps. Cards that are missing
 are thought of as blanks, of which nothing is known but that they are there.
-May import: `changes`, `search`, `cases`, `situation`; `code` of the language.
+May import: `changes`, `beyond_help`, `search`, `cases`, `programs`, `situation`; `code` of the language.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Env, Overrun
+from burraco_rules.melds.explaining.beyond_help import beyond_help
 from burraco_rules.melds.explaining.changes import SHARE, changes, without
 from burraco_rules.melds.model.cases import Cards, Case
 from burraco_rules.melds.model.constraints import Masks, bits
+from burraco_rules.melds.model.programs import Compiled
 from burraco_rules.melds.model.search import solutions_of
 from burraco_rules.melds.model.situation import MORE_WORK_IF_PLAIN, KindAt
 
@@ -35,10 +37,14 @@ Seats = frozenset[int]
 
 
 class Nearest(NamedTuple):
-    """A kind that is near, and the seats of the cards that all of the best changes towards it take away."""
+    """A kind that is near, and the seats of the cards that all of the best changes towards it take away.
+
+    It is near for its `cards` where the changes lead to a meld of it, whatever it says of the meld as a whole.
+    """
 
     kind: KindAt
     strangers: Seats = frozenset()
+    cards: bool = False
 
 
 def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> Nearest | None:
@@ -46,7 +52,7 @@ def nearest_kind(kinds: Sequence[KindAt], cards: Cards) -> Nearest | None:
 
     Of equals it is the one that keeps the most natural cards, then the most different ones, then the one written first.
     A kind that would take the cards at another moment, or under another option, is nearest of all; then one that would
-    take them if it allowed melds of their rank or suit.
+    take them if it allowed melds of their rank or suit. A rule that other cards would not help to keep is not asked.
     """
     try:
         return _nearest(kinds, cards)
@@ -60,12 +66,13 @@ def _nearest(kinds: Sequence[KindAt], cards: Cards) -> Nearest | None:
     envs = {kind: kind.env() for kind in kinds}
     for env in envs.values():
         env.steps //= SHARE
+    asked = {kind: kind.compiled.without(beyond_help(kind, cards, MOST_ADDED, envs[kind])) for kind in kinds}
     for changed in range(len(cards.faces) + MOST_ADDED + 1):
         for itself in (False, True):
             fits: dict[KindAt, Fit] = {}
             gone: dict[KindAt, dict[Fit, Seats]] = {}
             for kind in kinds:
-                for fit, removed in _attempts(cards, kind, envs[kind], changed, itself):
+                for fit, removed in _attempts(cards, asked[kind], envs[kind], changed, itself):
                     if fit is not None:
                         fits[kind] = max(fit, fits.get(kind, fit))
                     if fit is not None and removed:
@@ -75,15 +82,15 @@ def _nearest(kinds: Sequence[KindAt], cards: Cards) -> Nearest | None:
                     if not tries and not fits:
                         raise Overrun(f"{MOST_TRIES} attempts")
                     if tries <= 0:
-                        return _best(fits, gone)
+                        return _best(fits, gone, not itself)
             if fits:
-                return _best(fits, gone)
+                return _best(fits, gone, not itself)
     return Nearest(kinds[0]) if kinds else None
 
 
-def _best(fits: Mapping[KindAt, Fit], gone: Mapping[KindAt, Mapping[Fit, Seats]]) -> Nearest:
+def _best(fits: Mapping[KindAt, Fit], gone: Mapping[KindAt, Mapping[Fit, Seats]], cards: bool) -> Nearest:
     kind = max(fits, key=lambda kind: (fits[kind], -kind.place))
-    return Nearest(kind, gone[kind][max(gone[kind])] if kind in gone else frozenset())
+    return Nearest(kind, gone[kind][max(gone[kind])] if kind in gone else frozenset(), cards)
 
 
 def _strangers(cards: Cards, kind: KindAt) -> int:
@@ -95,7 +102,7 @@ def _strangers(cards: Cards, kind: KindAt) -> int:
     )
 
 
-def _attempts(cards: Cards, kind: KindAt, env: Env, changed: int, itself: bool) -> Iterator[tuple[Fit | None, Seats]]:
+def _attempts(cards: Cards, kind: Compiled, env: Env, changed: int, itself: bool) -> Iterator[tuple[Fit | None, Seats]]:
     """How well the kind takes the cards, or None, for each way to change so many of them that may lead to a placement.
 
     With each come the seats of the cards that are taken away. `itself` waives also what the kind says of the meld as a

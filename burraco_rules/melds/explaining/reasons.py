@@ -1,22 +1,24 @@
 """Reasons: the conditions of a core as their author's sentences, with the cards they blame and where they are written.
 
 Why it exists: no sentence about a rule is made in Python; what is told here are the ruleset's own texts.
-May import: `inquiry`, `outcome`, `blame`, `search`, `forms`, `wording`, `verdict`; `sentences`, `core` of the language,
-and its prelude when a refusal rests on no rule.
+May import: `inquiry`, `outcome`, `blame`, `search`, `forms`, `wording`, `verdict`; `context`, `layouts`, `properties`,
+`sentences`, `core` of the language, and its prelude when a refusal rests on no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Final
 
 from burraco_rules.language.core import Announce, Text
-from burraco_rules.language.evaluating.layouts import Placed
+from burraco_rules.language.evaluating.context import UNBOUND
+from burraco_rules.language.evaluating.layouts import Piece
+from burraco_rules.language.evaluating.properties import OF_THE_MELD
 from burraco_rules.language.evaluating.sentences import Writer, in_language, render
-from burraco_rules.language.expressions import Expr, Fold, Name, Sentence
-from burraco_rules.language.walk import binders, nodes
+from burraco_rules.language.expressions import Expr, Fold, Name, Quantified, Sentence
+from burraco_rules.language.walk import nodes
 from burraco_rules.melds.explaining.blame import Atom, grouped
 from burraco_rules.melds.explaining.wording import is_a_part, written
 from burraco_rules.melds.inquiry import Inquiry
@@ -56,14 +58,17 @@ def reasons(inquiry: Inquiry, refusal: Refusal | None, by_fault: bool = True) ->
         conjunct, broken = blaming[0][0].conjunct, [form.conjunct for form, _ in blaming]
         sentence = in_language(conjunct.because, language) or (written(broken),)
         at_fault = _at_fault(in_order, refusal.strangers, blaming, case) if by_fault else 0
-        if not all(isinstance(part, str) or _names_a_card(part) for part in sentence):
+        over_others = [found for condition in broken for found in _over_others(condition.require, sentence)]
+        if over_others or not all(isinstance(part, str) or _names_a_card(part) for part in sentence):
             _place_without(name, refusal, program, case)
+        others = _other_things(over_others, refusal.kind, case)
+        told = _written(sentence, in_order[:at_fault] or in_order, others, refusal.kind, case, inquiry.write_face)
+        if any(isinstance(thing, Piece) for things in others.values() for thing in things):
+            in_order, at_fault = [], 0  # it blames cards, but none of the meld
         found.append(
             Reason(
                 rule=name,
-                sentence=_written(
-                    sentence, blaming, in_order[:at_fault] or in_order, refusal.kind, case, inquiry.write_face
-                ),
+                sentence=told,
                 cards=tuple(case.faces[seat] for seat in in_order),
                 positions=tuple(positions[seat] for seat in in_order),
                 file=conjunct.at.file,
@@ -154,31 +159,52 @@ def _place_without(rule: str, refusal: Refusal, program: Program, case: Case) ->
 
 
 def _written(
-    sentence: Sentence, blaming: Sequence[Atom], seats: Sequence[int], kind: KindAt, case: Case, write: Writer
+    sentence: Sentence,
+    seats: Sequence[int],
+    others: Mapping[str, tuple[Any, ...]],
+    kind: KindAt,
+    case: Case,
+    write: Writer,
 ) -> str:
-    """The sentence, in which the variables of the rule's binders are the blamed cards."""
+    """The sentence, in which the variables of the rule's binders are the blamed cards, or other things."""
     layout = case.layout
     blamed = tuple(layout.cards[seat] for seat in seats)
-    things: dict[str, tuple[Any, ...]] = {
-        node.name: blamed
-        for part in sentence
-        if not isinstance(part, str)
-        for node in nodes(part)
-        if isinstance(node, Name)
-    }
     case.env.layout = layout
-    for form, _ in blaming:
-        things |= _other_things(form.conjunct.require, kind, case, things)
-    return render(sentence, kind.evaluator, case.env, things, write)
+    return render(sentence, kind.evaluator, case.env, {**dict.fromkeys(_variables(sentence), blamed), **others}, write)
 
 
-def _other_things(node: Expr, kind: KindAt, case: Case, wanted: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
-    """What an outermost binder over something else than the cards of the meld runs over, if a sentence speaks of it."""
+def _over_others(node: Expr, sentence: Sentence) -> Iterator[Quantified]:
+    """The outermost binders over something else than the cards of the meld, if a sentence speaks of it."""
+    wanted = _variables(sentence)
+    for part in nodes(node):
+        if isinstance(part, Quantified) and part.binder.variable in wanted:
+            among = part.binder.among
+            if isinstance(among, Name) and among.sense == "fact" and among.name not in OF_THE_MELD:
+                yield part
+
+
+def _other_things(over_others: Iterable[Quantified], kind: KindAt, case: Case) -> dict[str, tuple[Any, ...]]:
+    """What such binders run over, by their variables: the things that break the condition, where that can be told."""
     found: dict[str, tuple[Any, ...]] = {}
-    for binder in binders(node):
-        among = binder.among
-        if binder.variable in wanted and isinstance(among, Name) and among.sense == "fact":
-            things = kind.evaluator.compile(among).run(case.env)
-            if isinstance(things, tuple) and not any(isinstance(thing, Placed) for thing in things):
-                found[binder.variable] = things
+    env, evaluator = case.env, kind.evaluator
+    env.layout = case.layout
+    for quantified in over_others:
+        binder, among = quantified.binder, quantified.binder.among
+        things = None if among is None else evaluator.compile(among).run(env)
+        if not isinstance(things, tuple):
+            continue
+        slot, bound = UNBOUND.binding(binder.variable, judged=False)
+        asked = [(evaluator.condition(binder.where, bound), True)]
+        asked += [] if quantified.has is None else [(evaluator.condition(quantified.has, bound), False)]
+        breaking = []
+        for thing in things:
+            env.bound[slot] = thing
+            breaking += [thing] if all(code.run(env) is wanted for code, wanted in asked) else []
+        found[binder.variable] = tuple(breaking) or things
     return found
+
+
+def _variables(sentence: Sentence) -> set[str]:
+    """The variables that a sentence speaks of."""
+    parts = (node for part in sentence if not isinstance(part, str) for node in nodes(part))
+    return {node.name for node in parts if isinstance(node, Name) and node.sense == "variable"}

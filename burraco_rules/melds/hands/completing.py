@@ -29,7 +29,7 @@ from burraco_rules.pack import Card
 
 MOST_NUMBER: Final = 5
 """So many cards are looked for at most."""
-MOST_ASKED: Final = 5_000
+MOST_ASKED: Final = 2_000
 """No more sets of cards are asked of the judge."""
 
 
@@ -51,17 +51,23 @@ class Completion(Struct, frozen=True, omit_defaults=True):
 
 
 class Completions(Struct, frozen=True, omit_defaults=True):
-    """All sets of so many cards that complete some others, those first of which the most sets are still unseen.
+    """All sets of so many cards that complete some others, those first that do so for certain.
 
-    Of equals those of the higher grade, with the fewer wild cards, the higher points, then as in the pack. `legal` is
-    what the cards are without any.
+    Of equals those of which the most sets are still unseen; then those of the higher grade, with the fewer wild cards,
+    the higher points, then as in the pack. `legal` is what the cards are without any, `unknown` the facts on which it
+    hangs what they are with some of the others.
     """
 
     legal: bool | None
     found: tuple[Completion, ...] = ()
+    unknown: tuple[str, ...] = ()
     ruleset: str = ""
     edition: str = ""
     digest: str = ""
+
+
+_Told = tuple[Completion, tuple[str, ...]]
+"""What completes cards, and the facts on which it hangs whether it does."""
 
 
 class Sought(Struct, frozen=True, omit_defaults=True):
@@ -102,16 +108,25 @@ def completions(judge: Judge, of: str | tuple[Card, ...], question: Question | N
 
     def order(one: Completion) -> tuple[object, ...]:
         ways = prod(comb(unseen[face], count) for face, count in Counter(one.add).items())
-        return -ways, -one.bonus, one.wilds, -one.points, [codes[face] for face in one.add]
+        return one.legal is None, -ways, -one.bonus, one.wilds, -one.points, [codes[face] for face in one.add]
 
     told = [
-        replace(one, unseen=tuple(unseen[face] for face in one.add)) for one in found if sought.grade in ("", one.grade)
+        (replace(one, unseen=tuple(unseen[face] for face in one.add)), names)
+        for one, names in found
+        if sought.grade in ("", one.grade)
     ]
     ruleset = judge.ruleset
-    return Completions(legal, tuple(sorted(told, key=order)), ruleset.name, ruleset.edition, ruleset.digest)
+    return Completions(
+        legal,
+        tuple(sorted((one for one, _ in told), key=order)),
+        tuple(sorted({name for _, names in told for name in names})),
+        ruleset=ruleset.name,
+        edition=ruleset.edition,
+        digest=ruleset.digest,
+    )
 
 
-def _listed(hand: Hand, free: Supply, number: int) -> Iterator[Completion]:
+def _listed(hand: Hand, free: Supply, number: int) -> Iterator[_Told]:
     """What completes a hand, by the melds that hold it."""
     listing, size = hand.listing, sum(hand.cards.values()) + number
     supply, own = listing.supply, Counter(listing.codes_of(hand.cards))
@@ -131,22 +146,23 @@ def _listed(hand: Hand, free: Supply, number: int) -> Iterator[Completion]:
     for codes, (certain, meld) in legal.items():
         told = hand.told_of(meld) if certain else hand.told_by_the_judge(meld)
         add = tuple(faces[code] for code in sorted((Counter(codes) - own).elements()))
-        yield _completion(add, told, True if certain else None)
+        yield _completion(add, told)
 
 
 def _asked(
     judge: Judge, of: str | tuple[Card, ...], question: Question, sets: Iterator[tuple[Card, ...]]
-) -> Iterator[Completion]:
+) -> Iterator[_Told]:
     """What completes cards of which something is written, or that go to a meld on the table: each is asked."""
     for added in sets:
         cards = f"{of} {write_cards(added, judge.pack)}" if isinstance(of, str) else (*of, *added)
         verdict = judge.check(cards, question)
         if verdict.legal is not False:
-            yield _completion(added, verdict, verdict.legal)
+            yield _completion(added, verdict)
 
 
-def _completion(add: tuple[Card, ...], told: Listed | Verdict, legal: bool | None) -> Completion:
-    return Completion(add, told.kind, told.layout, legal, told.wilds, told.grade, told.bonus, told.points)
+def _completion(add: tuple[Card, ...], told: Listed | Verdict) -> _Told:
+    one = Completion(add, told.kind, told.layout, told.legal, told.wilds, told.grade, told.bonus, told.points)
+    return one, told.unknown
 
 
 def _sets(free: Supply, number: int) -> Iterator[tuple[Card, ...]]:

@@ -131,7 +131,7 @@ class Hand:
     @cached_property
     def possible(self) -> dict[Codes, Found]:
         """What may be a meld, depending on facts that are left out. Overrun where that is too much to tell."""
-        if not self.listing.waits_for(sum(self.cards.values())):
+        if not self._may_hang:
             return {}
         found = self.listing.possible(self.cards)
         return {codes: meld for codes, meld in found.items() if codes not in self.legal}
@@ -140,9 +140,14 @@ class Hand:
     def undecided(self) -> int | None:
         """How many sets of cards these are; None where there are too many to tell."""
         try:
-            return len(self.possible)
+            return self.listing.undecided(self.cards, self.legal) if self._may_hang else 0
         except Overrun:
             return None
+
+    @property
+    def _may_hang(self) -> bool:
+        """Whether melds of so many cards may hang on facts that are left out."""
+        return bool(self.listing.waits_for(sum(self.cards.values())))
 
 
 def counted(of: str | Iterable[Card], pack: Pack, supply: Supply, besides: Supply | None = None) -> dict[Card, int]:
@@ -153,14 +158,17 @@ def counted(of: str | Iterable[Card], pack: Pack, supply: Supply, besides: Suppl
     found = Counter(cards(of, pack) if isinstance(of, str) else map(pack.known, of))
     problems = []
     for face, count in found.items():
-        name, there, number = write_card(face, pack), supply.get(face, 0), count + (besides or {}).get(face, 0)
+        there, number = supply.get(face, 0), count + (besides or {}).get(face, 0)
+        if number <= there:
+            continue
+        name = write_card(face, pack)
         if not there:
             problems.append(CardProblem(f"the pack has no `{name}`", name))
-        elif number > there:
+        else:
             problems.append(CardProblem(f"`{name}` is there {number} times, and the pack has {there}", name))
     if problems:
         raise CardError(problems)
-    return {face: found[face] for face in supply if found[face]}
+    return {face: found[face] for face in supply if face in found}
 
 
 def points_of(found: Found) -> int:

@@ -3,7 +3,7 @@
 Why it exists: the conditions of a lay-off speak of the meld as it lay, so each set is asked about by itself. Which sets
 are worth asking is told by those conditions that speak of the meld as it will lie alone: by these melds are listed, and
 each that holds all cards of the one on the table is asked about. In plain mode every set of cards is. May import:
-`inside`, `listing`, `outcome`, `situation`, `table`, `tried`, `together`, `cases`, `sorts`; `core`, `code`,
+`inside`, `listing`, `outcome`, `records`, `situation`, `table`, `tried`, `together`, `cases`, `sorts`; `core`, `code`,
 `expressions`, `ruleset`, `layouts` of the language; `pack`.
 """
 
@@ -20,12 +20,13 @@ from burraco_rules.language.core import Rule
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.expressions import Call
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.melds.laying.inside import Values, holds_inside, reads_fact
 from burraco_rules.melds.laying.together import OTHER_MELDS, without_rules
 from burraco_rules.melds.model.cases import Before
 from burraco_rules.melds.model.situation import ADDING, Situation
 from burraco_rules.melds.outcome import Outcome, Shown
+from burraco_rules.melds.records import waits_for
 from burraco_rules.melds.shapes.listing import Listing
 from burraco_rules.melds.shapes.sorts import Supply
 from burraco_rules.melds.shapes.tried import MOST_TRIED
@@ -57,6 +58,8 @@ class Additions:
         self._melds, self._situations, self._relaxed = tuple(melds), tuple(situations), relaxed
         self._supply = relaxed.supply
         self._kept: dict[tuple[int, tuple[Card, ...]], Added | None] = {}
+        self._open: dict[tuple[int, tuple[Card, ...]], frozenset[str]] = {}
+        """The facts that decide of those lay-offs of which it is not known whether they are legal."""
 
     def of(self, number: int, hand: Supply) -> Iterator[Added]:
         """Every lay-off of these cards on one meld that is legal for certain. Overrun where there are too many."""
@@ -67,6 +70,7 @@ class Additions:
             key = number, cards
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
+                self._open.clear()
             if key not in self._kept:
                 self._kept[key] = self._asked(number, cards)
             found = self._kept[key]
@@ -78,7 +82,15 @@ class Additions:
         before = Before(lying, tuple(card.seat for card in lying.cards))
         outcome = Outcome(self._situations[number], added_to(before, cards, ()))
         shown = outcome.shown if outcome.legal is True else None
+        if outcome.legal is None:
+            self._open[number, cards] = frozenset(waits_for(outcome))
         return None if shown is None else Added(number, cards, shown, shown.layout(outcome.cards))
+
+    def doubts(self, hand: Supply) -> frozenset[str]:
+        """The facts on which it hangs whether further cards of a hand can be added, once these were asked about."""
+        size = sum(hand.values()) + max((meld.size for meld in self._melds), default=0)
+        found = [names for (_, cards), names in self._open.items() if Counter(cards) <= Counter(hand)]
+        return self._relaxed.waits_for(size).union(*found)
 
     def _worth_asking(self, there: Counter[Card], left: Supply) -> Iterator[tuple[Card, ...]]:
         """The sets of cards with which the meld may lie, as far as that is told without how it lay."""
@@ -102,7 +114,7 @@ class Additions:
 
 def relaxed_listing(situation: Situation, supply: Supply) -> Listing:
     """The melds of a situation of lay-offs without the rules that read how a meld lay, or what is added to it."""
-    values = {value.name: value for value in situation.ruleset.values}
+    values = values_of(situation.ruleset)
     names = [rule.name for kind in situation.ruleset.kinds for rule in kind.rules if _reads_how_it_lay(rule, values)]
     ruleset = replace(without_rules(situation.ruleset, names), rules=())
     relaxed = Situation(ruleset, situation.letters, situation.known, situation.action, situation.plain)

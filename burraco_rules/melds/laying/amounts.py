@@ -9,7 +9,7 @@ May import: `goals`, `found`, `families`, `cases`, `search`, `situation`; the ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +18,7 @@ from burraco_rules.language.evaluating.context import UNBOUND
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.quantifiers import FOLDS
-from burraco_rules.language.evaluating.values import Unknown
+from burraco_rules.language.evaluating.values import Unknown, unknown_of
 from burraco_rules.language.expressions import Arithmetic, Binder, Call, Expr, Fold, Minus, Name, Node, Quantified
 from burraco_rules.language.walk import children
 from burraco_rules.melds.laying.goals import LOOSE, Measure, number
@@ -40,6 +40,9 @@ MOST_KEPT: Final = 50_000
 
 Amount = tuple[int, ...]
 """What something adds to each measure, by place."""
+Doubts = Mapping[int, frozenset[str]]
+"""The measures, by place, of which something cannot be told, each with what is not known."""
+CERTAIN: Final[Doubts] = {}
 
 
 class Variant(NamedTuple):
@@ -47,7 +50,7 @@ class Variant(NamedTuple):
 
     meld: Found
     amount: Amount
-    unknown: frozenset[int] = frozenset()
+    unknown: Doubts = CERTAIN
 
 
 class _Part(NamedTuple):
@@ -82,15 +85,20 @@ class Amounts:
             self._parts_of(measure) if of_meld else () for measure, of_meld in zip(measures, of_melds, strict=True)
         ]
         self._kept: dict[Codes, tuple[Variant, ...]] = {}
+        self._of_cards: dict[tuple[Card, int], int | Unknown] = {}
 
     # ---- of things ----------------------------------------------------------------------------------
 
-    def of_card(self, face: Card, place: int) -> int | None:
-        """What a card adds to the measure at a place, where it counts cards; None where that cannot be told."""
-        return _told(self._asks[place](piece_of(face, 0, self._letters)))
+    def of_card(self, face: Card, place: int) -> int | Unknown:
+        """What a card adds to the measure at a place, where it counts cards."""
+        key = face, place
+        found = self._of_cards.get(key)
+        if found is None:
+            found = self._of_cards[key] = _told(self._asks[place](piece_of(face, 0, self._letters)))
+        return found
 
-    def of_layout(self, meld: Layout, place: int) -> int | None:
-        """What a meld as it lies adds to the measure at a place, where it counts melds; None if it cannot be told."""
+    def of_layout(self, meld: Layout, place: int) -> int | Unknown:
+        """What a meld as it lies adds to the measure at a place, where it counts melds."""
         return _told(self._asks[place](meld))
 
     def variants(self, codes: Codes, meld: Found) -> tuple[Variant, ...]:
@@ -103,9 +111,10 @@ class Amounts:
             some: dict[Any, Variant] = {}
             for one in placed:
                 amounts = self._of_meld(one)
-                unknown = frozenset(place for place, amount in enumerate(amounts) if amount is None)
-                amount = tuple([amount or 0 for amount in amounts])
-                some.setdefault((amount, one) if self._every else amount, Variant(one, amount, unknown))
+                unknown = {place: amount.names for place, amount in enumerate(amounts) if isinstance(amount, Unknown)}
+                amount = tuple([0 if isinstance(amount, Unknown) else amount for amount in amounts])
+                key = amount, tuple(unknown)
+                some.setdefault((key, one) if self._every else key, Variant(one, amount, unknown))
             found = self._kept[codes] = tuple(some.values())
         return found
 
@@ -130,7 +139,7 @@ class Amounts:
         found = _placements(self._situation, [self._faces[code] for code in codes])
         return [meld, *(one for _, one in sorted(found, key=itemgetter(0)))]
 
-    def _of_meld(self, meld: Found) -> list[int | None]:
+    def _of_meld(self, meld: Found) -> list[int | Unknown]:
         laid: list[Layout] = []
 
         def layout() -> Layout:
@@ -138,11 +147,15 @@ class Amounts:
                 laid.append(meld.layout())
             return laid[0]
 
-        found: list[int | None] = []
+        found: list[int | Unknown] = []
         for parts in self._parts:
-            amounts = [_told(part.of(meld, layout)) for part in parts]
-            known = [part.times * amount for part, amount in zip(parts, amounts, strict=True) if amount is not None]
-            found.append(sum(known) if len(known) == len(parts) else None)
+            amounts = [part.of(meld, layout) for part in parts]
+            doubts = [amount for amount in amounts if amount.__class__ is Unknown]
+            found.append(
+                unknown_of(*doubts)
+                if doubts
+                else sum([part.times * number(amount) for part, amount in zip(parts, amounts, strict=True)])
+            )
         return found
 
     # ---- measures -------------------------------------------------------------------------------------
@@ -261,9 +274,9 @@ class Amounts:
         return all(self._shown(row, value.subject.variable, seen) for row in rows)
 
 
-def _told(amount: Any) -> int | None:
-    """An amount as a number, None where it cannot be told; what is no number is 0."""
-    return None if amount.__class__ is Unknown else number(amount)
+def _told(amount: Any) -> int | Unknown:
+    """An amount as a number, or that it is unknown; what is no number is 0."""
+    return amount if isinstance(amount, Unknown) else number(amount)
 
 
 def _runs_over(binder: Binder, variable: str) -> bool:

@@ -1,8 +1,8 @@
 """Gathering: all options of a hand, with what each takes and adds.
 
 Why it exists: a hand may hold thousands of melds, so this is done by the numbers of cards and by tables; what a card or
-a meld adds is told elsewhere. May import: `options`, `amounts`, `goals`, `found`, `packing`, `sorts`; `code`, `layouts`
-of the language; `pack`.
+a meld adds is told elsewhere. May import: `options`, `amounts`, `goals`, `found`, `packing`, `sorts`; `code`,
+`layouts`, `values` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Final
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout
-from burraco_rules.melds.laying.amounts import Amount
+from burraco_rules.language.evaluating.values import Unknown
+from burraco_rules.melds.laying.amounts import Amount, Doubts
 from burraco_rules.melds.laying.goals import CHANGED, GROUPS, LOOSE, MELDS
 from burraco_rules.melds.laying.options import ADD, REGROUP, Kept, Option, Options, Sources
 from burraco_rules.melds.laying.packing.bundles import Needs
@@ -41,14 +42,14 @@ class _Gathering:
         table = sources.table
         self._adds = table.additions if ADD in on else None
         self._regroups = REGROUP in on and bool(table.melds)
-        self._hand = Counter({face: count for face, count in hand.items() if count > 0})
+        self._hand: Supply = {face: count for face, count in hand.items() if count > 0}
         self._lying = [Counter(card.face for card in meld.cards) for meld in table.melds]
-        self._pool = self._hand + sum(self._lying, Counter[Card]()) if self._regroups else self._hand
+        self._pool = sum(self._lying, Counter(self._hand)) if self._regroups else self._hand
         self._codes = {face: code for code, face in enumerate(sources.listing.supply)}
-        self._faces = tuple(face for face in self._codes if self._pool[face])
+        self._faces = tuple([face for face in self._codes if face in self._pool])
         self._places = {self._codes[face]: place for place, face in enumerate(self._faces)}
         self._over = [measure.over for measure in sources.aim.measures]
-        self._unknown: set[int] = set()
+        self._unknown: dict[int, frozenset[str]] = {}
         self._loose = [self._of_cards(place) if over == LOOSE else None for place, over in enumerate(self._over)]
         self._before = [self._of_layout(meld) for meld in table.melds] if self._adds or self._regroups else []
 
@@ -59,7 +60,8 @@ class _Gathering:
             raise Overrun(f"{MOST_OPTIONS:,} melds to choose from")
         alike = self._alike(found)
         supply = [self._pool[face] for face in self._faces]
-        spare = [self._hand[face] if self._hand[face] < self._pool[face] else None for face in self._faces]
+        in_hand = [self._hand.get(face, 0) for face in self._faces]
+        spare = [own if own < there else None for own, there in zip(in_hand, supply, strict=True)]
         supply += [1] * len(self._before)
         sharing = not self._sources.together.any or self._share(found, supply)
         spare += [None] * (len(supply) - len(spare))
@@ -72,7 +74,7 @@ class _Gathering:
             tables=len(self._before),
             sharing=sharing,
             alike=alike,
-            unknown=frozenset(self._unknown),
+            unknown=self._unknown,
         )
 
     def _share(self, found: list[Option], supply: list[int]) -> bool:
@@ -103,7 +105,7 @@ class _Gathering:
                     needs = self._needs(codes)
                     for variant in amounts.variants(codes, meld):
                         if variant.unknown:
-                            self._unknown |= variant.unknown
+                            self._doubt(variant.unknown)
                         yield Option(variant.meld, needs, self._amount(codes, variant.amount, factors))
 
     def _additions(self) -> Iterator[Option]:
@@ -174,22 +176,29 @@ class _Gathering:
             return sum(self._known(place, amounts.of_layout(meld, place)) for meld in self._sources.table.melds)
         return 0
 
-    def _known(self, place: int, amount: int | None) -> int:
-        if amount is None:
-            self._unknown.add(place)
-        return amount or 0
+    def _known(self, place: int, amount: int | Unknown) -> int:
+        if isinstance(amount, Unknown):
+            self._doubt({place: amount.names})
+            return 0
+        return amount
+
+    def _doubt(self, unknown: Doubts) -> None:
+        for place, names in unknown.items():
+            self._unknown[place] = self._unknown.get(place, frozenset()) | names
 
     # ---- cards that are alike -------------------------------------------------------------------------
 
     def _alike(self, found: Sequence[Option]) -> tuple[tuple[int, ...], ...]:
         """Cards of one rank of which melds mostly ask for any: wild ones, and those of kinds without places."""
         melds = [option.thing for option in found if isinstance(option.thing, Found)]
+        if not melds:
+            return ()
         asked = Counter(chain.from_iterable(meld.cards for meld in melds))
         in_place = [meld for meld in melds if meld.kind.compiled.of_size(len(meld.cards)).shape.line.has_places]
         certain = Counter(chain.from_iterable(meld.cards if not meld.wilds else _natural(meld) for meld in in_place))
         by_rank: dict[str, list[int]] = {}
         for place, face in enumerate(self._faces):
-            if self._hand[face] == self._pool[face]:
+            if self._hand.get(face) == self._pool[face]:
                 by_rank.setdefault(face.rank, []).append(place)
         return tuple(
             tuple(places)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from burraco_rules.language.core import Goal, Row, Subject, Value
+from burraco_rules.language.core import Goal, Value
 from burraco_rules.language.evaluating.code import Code, Env
 from burraco_rules.language.evaluating.context import Context
 from burraco_rules.language.evaluating.evaluate import Evaluator
@@ -29,24 +29,19 @@ from burraco_rules.language.expressions import (
     Name,
     Node,
     Not,
-    Number,
     Quantified,
 )
 from burraco_rules.melds.laying.inside import reads_fact
+from burraco_rules.melds.model.cases import piece_of
 from burraco_rules.melds.model.grades import Grades
 from burraco_rules.melds.model.situation import Situation
+from burraco_rules.pack import Card
 
 GROUPS, LOOSE, CHANGED, MELDS = SETS = ("groups", "loose", "changed", "melds")
 """The sets that a grouping makes: new melds, cards left over, melds of the table that change, all melds of the side."""
+HAND: Final = "hand"
 MOST_WAYS: Final = 16
 """In so many ways a condition may be kept at most, for them to be looked at one by one."""
-UNWRITTEN: Final = {
-    "points": Value("points", (Row(Number(0)),), Subject("card", "c")),
-    "table-points": Value(
-        "table-points", (Row(Call("points", (Name("c", "variable"),), "value")),), Subject("placed", "c")
-    ),
-}
-"""What cards are worth in a ruleset that does not say it."""
 OPPOSITE: Final = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -100,14 +95,16 @@ class Aim:
     def __init__(self, goal: Goal, situation: Situation) -> None:
         self.goal = goal
         bare = situation.context("")
-        graded = situation.context("", Grades((), "", Evaluator(bare)))
-        context = replace(graded, values={**UNWRITTEN, **graded.values})
+        context = situation.context("", Grades((), "", Evaluator(bare)))
         self.evaluator = Evaluator(replace(context, closed=False))
         taken_apart = _TakenApart(context, self.evaluator)
         self.wishes = tuple(taken_apart.wanted(wish.most, wish.amount, wish.when) for wish in goal.wishes)
         self.ways = (Way(()),) if goal.require is None else taken_apart.ways(goal.require)
         self.measures = tuple(taken_apart.measures)
         self._require = self.evaluator.condition(goal.require)
+        self.reads_hand = reads_fact(goal, context.values, frozenset({HAND}))
+        """Whether the goal speaks of the whole hand, and not only of what becomes of it."""
+        self._points: dict[Card, int] = {}
 
     @property
     def linear(self) -> bool:
@@ -121,6 +118,16 @@ class Aim:
     def amounts(self, facts: Mapping[str, Any]) -> list[Any]:
         """What the wishes are asked about, of a grouping, in order; each may be unknown."""
         return [wish.code.run(Env(facts=facts)) for wish in self.wishes]
+
+    def points(self, face: Card) -> int:
+        """The points of a card that lies in no meld; what is unknown counts nothing."""
+        found = self._points.get(face)
+        if found is None:
+            slot, code = self.evaluator.value_of("points")
+            env = Env()
+            env.bound[slot] = piece_of(face, 0, self.evaluator.context.letters)
+            found = self._points[face] = number(code.run(env))
+        return found
 
     def worth(self, facts: Mapping[str, Any]) -> tuple[int, ...]:
         """How good a grouping is by the wishes, the largest best; what is unknown counts nothing."""

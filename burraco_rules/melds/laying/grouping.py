@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.melds.laying.additions import Added
-from burraco_rules.melds.laying.goals import CHANGED, GROUPS, LOOSE, MELDS, Way, number
+from burraco_rules.melds.laying.goals import CHANGED, GROUPS, HAND, LOOSE, MELDS, Way, number
 from burraco_rules.melds.laying.options import Kept, Option, Options, Sources
 from burraco_rules.melds.laying.packing.effort import Effort, Exhausted
 from burraco_rules.melds.laying.tasks import Given, Task
@@ -59,12 +59,13 @@ class Grouper:
         effort = Effort(STEPS, seconds)
         given = Given(self._options, self._aim.wishes, self._situation.plain)
         found, proved = [], True
+        several = len(self._aim.ways) > 1
         for way in self._aim.ways:
             task = Task(given, way, self._whole(way))
             chosen, sure = task.best(effort, seconds)
             proved = proved and sure
             if chosen is not None:
-                found.append((self._aim.worth(self.facts(chosen)), chosen, task))
+                found.append((self._aim.worth(self.facts(chosen)) if several else (), chosen, task))
         if not found:
             return Grouped(None, proved)
         best = max(worth for worth, _, _ in found)
@@ -92,7 +93,8 @@ class Grouper:
         """What whole choices are asked besides; None where nothing is."""
         together = self._sources.together
         sums = all(wish.amount is not None for wish in self._aim.wishes)
-        if sums and not way.others and self._options.sharing:
+        doubtful = any(place in self._options.unknown for floor in way.floors for place in floor.factors)
+        if sums and not way.others and not doubtful and self._options.sharing:
             return None
         first = next((place for place, wish in enumerate(self._aim.wishes) if wish.amount is None), None)
         rest = () if first is None else self._aim.wishes[first:]
@@ -100,6 +102,8 @@ class Grouper:
         def whole(chosen: Sequence[Option]) -> tuple[int, ...] | None:
             facts = self.facts(chosen)
             if any(code.run(Env(facts=facts)) is False for code in way.others):
+                return None
+            if doubtful and self._aim.holds(facts) is False:
                 return None
             if not self._options.sharing:
                 groups = [option.thing for option in chosen if isinstance(option.thing, Found)]
@@ -115,13 +119,8 @@ class Grouper:
 
     def facts(self, chosen: Sequence[Option]) -> Mapping[str, Any]:
         """A choice as the goal reads it."""
-        table = self._sources.table
-        groups: list[Layout] = []
-        first_key = 0
-        for option in chosen:
-            if isinstance(option.thing, Found):
-                groups.append(option.thing.layout(first_key))
-                first_key += len(option.thing.cards)
+        table, groups = self._sources.table, self.laid(chosen)
+        first_key = sum(meld.size for meld in groups)
         added = {option.thing.number: option.thing.layout for option in chosen if isinstance(option.thing, Added)}
         kept = {option.thing.number for option in chosen if isinstance(option.thing, Kept)}
         lying = [(number, added.get(number, meld)) for number, meld in enumerate(table.melds)]
@@ -132,13 +131,29 @@ class Grouper:
             changed = [meld for number, meld in lying if number in added]
         loose = self._pieces(self.loose(chosen), first_key)
         melds = (*(meld for _, meld in lying if table.own), *groups)
-        return {
-            GROUPS: tuple(groups),
-            LOOSE: loose,
-            CHANGED: tuple(changed),
-            MELDS: melds,
-            "hand": self._pieces(Counter(self._hand).elements(), 0),
-        }
+        facts = {GROUPS: groups, LOOSE: loose, CHANGED: tuple(changed), MELDS: melds}
+        if self._aim.reads_hand:
+            facts[HAND] = self._pieces(Counter(self._hand).elements(), 0)
+        return facts
+
+    def laid(self, chosen: Iterable[Option]) -> tuple[Layout, ...]:
+        """The new melds of a choice as they lie, in order."""
+        groups: list[Layout] = []
+        first_key = 0
+        for option in chosen:
+            if isinstance(option.thing, Found):
+                groups.append(option.thing.layout(first_key))
+                first_key += len(option.thing.cards)
+        return tuple(groups)
+
+    def amounts(self, chosen: Sequence[Option]) -> list[Any]:
+        """What the wishes are asked about, of a choice; added up from what its options add where that tells all."""
+        wishes, options = self._aim.wishes, self._options
+        if options.unknown or self._situation.plain or any(wish.amount is None for wish in wishes):
+            return self._aim.amounts(self.facts(chosen))
+        totals = tuple(map(sum, zip(options.base, *(option.amount for option in chosen), strict=True)))
+        sums = [wish.amount.of(totals) + wish.amount.constant for wish in wishes if wish.amount is not None]
+        return [total if wish.most else -total for wish, total in zip(wishes, sums, strict=True)]
 
     def loose(self, chosen: Iterable[Option]) -> tuple[Card, ...]:
         """The cards that a choice leaves over, in the order of the pack."""

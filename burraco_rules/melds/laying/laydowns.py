@@ -63,9 +63,10 @@ class Laydown(Grouping, frozen=True, omit_defaults=True, kw_only=True):
     """The best way to lay a hand down by a goal, and what is known of it.
 
     `possible` is False where no way is what the goal requires: `reasons` then say so in the words of the ruleset, and
-    nothing is laid down. It is None where that hangs on facts that were not given; these are `unknown`. `proved` says
-    that no way is better; where the work or the time allowed did not suffice there may be one. `others` are further
-    ways that are as good, and `left_out` says that there may be more of these than are told.
+    nothing is laid down. It is None where that, or what the way is worth, hangs on facts that were not given. `proved`
+    says that no way is better; there may be one where the work or the time allowed did not suffice, and where that
+    hangs on such facts. All of these are `unknown`: facts and values by name, and options that have no value. `others`
+    are further ways that are as good, and `left_out` says that there may be more of these than are told.
     """
 
     possible: bool | None
@@ -83,16 +84,28 @@ class Laydown(Grouping, frozen=True, omit_defaults=True, kw_only=True):
         return self.possible is True
 
 
+class Missed(Struct, frozen=True, omit_defaults=True):
+    """A card that cannot be `added` to a meld of the table, which is told by its place there, from 0; and why."""
+
+    table: int
+    added: Card
+    reasons: tuple[Reason, ...] = ()
+    unknown: tuple[str, ...] = ()
+    """The facts on which it hangs, where it is not known whether the card can be added."""
+
+
 class Layoffs(Struct, frozen=True, omit_defaults=True):
     """Every lay-off of a hand: for each meld of the table each set of cards that can be added to it.
 
     `best` is the best way to lay the hand down and add cards to them, where the ruleset has a goal that speaks of it.
-    Where none may be made at all, `reasons` say why.
+    Where none may be made at all, `reasons` say why. Where nothing can be added, `nearest` is the card for which that
+    is refused by the fewest rules; it is missing if there are very many to ask about.
     """
 
     additions: tuple[Addition, ...] = ()
     best: Laydown | None = None
     reasons: tuple[Reason, ...] = ()
+    nearest: Missed | None = None
     ruleset: str = ""
     edition: str = ""
     digest: str = ""

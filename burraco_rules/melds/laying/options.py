@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.melds.laying.additions import Added, Additions
-from burraco_rules.melds.laying.amounts import Amount, Amounts
+from burraco_rules.melds.laying.amounts import Amount, Amounts, Doubts
 from burraco_rules.melds.laying.goals import Aim
 from burraco_rules.melds.laying.packing.bundles import Needs
 from burraco_rules.melds.laying.together import Together
@@ -47,7 +47,7 @@ class Options(NamedTuple):
     The first things are the cards, of the `faces` in order, then the melds of the table, so many as `tables` says; who
     takes one of these changes it, or keeps it. `sharing` says whether melds that are laid together are
     held apart by what they take; else whole groupings have to be asked. `alike` are cards of which often any will do,
-    `unknown` the measures, by place, of which something cannot be told; that counts nothing.
+    `unknown` the measures of which something cannot be told; that counts nothing.
     """
 
     options: tuple[Option, ...]
@@ -58,7 +58,7 @@ class Options(NamedTuple):
     tables: int
     sharing: bool
     alike: tuple[tuple[int, ...], ...]
-    unknown: frozenset[int]
+    unknown: Doubts
 
 
 class Table(NamedTuple):

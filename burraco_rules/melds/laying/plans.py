@@ -2,7 +2,7 @@
 
 Why it exists: the same goal is asked about many hands. What is compiled for it, and the melds that there are, are kept.
 May import: `judge`, `options`, `goals`, `amounts`, `together`, `additions`, `listing`, `question`, `situation`,
-`cases`, `table`; `core`, `layouts` of the language; `pack`.
+`cases`, `table`; `core`, `ruleset`, `layouts` of the language; `pack`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from burraco_rules.language.core import Goal
 from burraco_rules.language.evaluating.layouts import Layout
+from burraco_rules.language.ruleset import values_of
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.laying.additions import Additions, relaxed_listing
 from burraco_rules.melds.laying.amounts import Amounts
@@ -58,7 +59,7 @@ class Plans:
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._values = {value.name: value for value in judge.ruleset.values}
+        self._values = values_of(judge.ruleset)
         self._moments: dict[tuple[Goal, Question], _Moment] = {}
         self._relaxed: dict[Question, Listing] = {}
         self._plans: dict[Any, Plan] = {}
@@ -86,7 +87,7 @@ class Plans:
             moment.reader.lying(text, moment.given, number, OWN) for number, text in enumerate(asked.melds, start=1)
         ]
         melds = tuple(
-            moment.reader.lying(meld, moment.given, number, owner)
+            moment.reader.lying(meld, moment.given, number, owner, ordered=asked.ordered)
             if isinstance(meld, str)
             else _laid_anew(meld, moment.situation, number * APART)
             for number, meld in enumerate(table, start=1 + len(others))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from burraco_rules.melds.laying.goals import Wanted, Way
 from burraco_rules.melds.laying.options import Option, Options
-from burraco_rules.melds.laying.packing.bundles import Bundle, Needs, Packed, Packing
+from burraco_rules.melds.laying.packing.bundles import Bundle, Needs, Packed, Packing, holds
 from burraco_rules.melds.laying.packing.effort import Effort
 from burraco_rules.melds.laying.packing.pools import Pooled, Worth, pooled, serves
 from burraco_rules.melds.laying.packing.search import best, choices
@@ -46,7 +46,7 @@ class Task:
         if len(self._sums) < len(given.wishes):
             first = next(place for place, wish in enumerate(given.wishes) if wish.amount is None)
             self._sums = list(given.wishes[:first])
-        self._floors = [floor for floor in way.floors if options.unknown.isdisjoint(floor.factors)]
+        self._floors = [floor for floor in way.floors if options.unknown.keys().isdisjoint(floor.factors)]
         self._least = tuple(-floor.constant - floor.of(options.base) for floor in self._floors)
         self._cards = sum(options.supply[: len(options.faces)])
         self._worths = [
@@ -70,6 +70,9 @@ class Task:
         if self._whole is not None:
             packed = self._solved(self._of_wholes, effort)
             return self._told(packed), packed.proved
+        options = self._given.options
+        if not options.options:
+            return () if holds(Packing(options.supply, (), self._least, options.spare), ()) else None, True
         packed = self._solved(self._packing(True), effort if self._given.plain else Effort(STEPS_FOR_TIES, seconds))
         if not packed.proved and not self._given.plain:
             without_ties = self._solved(self._packing(False), effort)

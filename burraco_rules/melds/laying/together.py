@@ -20,7 +20,7 @@ from burraco_rules.language.evaluating.context import UNBOUND
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.expressions import Binder, Call, Compare, Expr, Fold, Logic, Name, Node, Not, Quantified
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.language.walk import nodes
 from burraco_rules.melds.laying.inside import reads_fact
 from burraco_rules.melds.model.conjuncts import Conjunct
@@ -57,7 +57,7 @@ class Together:
     def __init__(self, situation: Situation, others: Sequence[Layout], table: Sequence[Layout]) -> None:
         """`table` are those of its melds that a grouping may change, `others` all that it may not."""
         self._situation, self._others, self._table = situation, tuple(others), tuple(table)
-        self._values = {value.name: value for value in situation.ruleset.values}
+        self._values = values_of(situation.ruleset)
         self.limits: list[Limit] = []
         self._asked: list[tuple[int, Code, Code]] = []
         self.beyond_limits: set[str] = set()

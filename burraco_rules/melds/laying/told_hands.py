@@ -7,11 +7,9 @@ evaluator, `sentences`, `layouts` of the language; `notation`, `pack`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import starmap
 from typing import Any
-
-from msgspec.structs import asdict
 
 from burraco_rules.language.evaluating.code import Env
 from burraco_rules.language.evaluating.layouts import Layout
@@ -19,12 +17,11 @@ from burraco_rules.language.evaluating.sentences import in_language, render
 from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.laying.additions import Added
-from burraco_rules.melds.laying.goals import GROUPS, number
+from burraco_rules.melds.laying.goals import number
 from burraco_rules.melds.laying.grouping import Grouped, Grouper
 from burraco_rules.melds.laying.laydowns import Addition, Group, Grouping, Laydown
 from burraco_rules.melds.laying.options import Kept, Option
 from burraco_rules.melds.laying.plans import Plan
-from burraco_rules.melds.model.cases import piece_of
 from burraco_rules.melds.model.situation import KindAt
 from burraco_rules.melds.records import laid, seats_in_order
 from burraco_rules.melds.shapes.found import Found
@@ -39,43 +36,37 @@ class Teller:
     def __init__(self, plan: Plan, judge: Judge) -> None:
         self._plan, self._judge, self._aim = plan, judge, plan.sources.aim
 
-    def bare(self, possible: bool | None) -> Laydown:
-        """An answer by the ruleset, and nothing else."""
+    def laydown(self, grouper: Grouper, grouped: Grouped, doubts: frozenset[str]) -> Laydown:
+        """The answer about a hand; `doubts` are the facts on which it hangs whether another choice were better."""
+        chosen = grouped.chosen or ()
+        amounts = grouper.amounts(chosen)
+        found = self._grouping(grouper, chosen, amounts)
+        possible: bool | None = False if grouped.proved and not doubts else None
+        if grouped.chosen is not None:
+            held = self._aim.goal.require is None or self._aim.holds(grouper.facts(chosen))
+            asked = (held, *amounts)
+            of_chosen = [fact.names for fact in asked if isinstance(fact, Unknown)]
+            possible = None if of_chosen else True
+            doubts = doubts.union(*of_chosen)
+        others = [self._grouping(grouper, other, grouper.amounts(other)) for other in grouped.others]
         ruleset = self._judge.ruleset
         return Laydown(
+            **{field: getattr(found, field) for field in Grouping.__struct_fields__},
             possible=possible,
             goal=self._aim.goal.name,
+            proved=grouped.proved and not doubts,
+            others=tuple(others),
+            left_out=grouped.left_out,
+            reasons=(self._reason(grouper.facts(chosen)),) if possible is False else (),
+            unknown=tuple(sorted(doubts)),
             ruleset=ruleset.name,
             edition=ruleset.edition,
             digest=ruleset.digest,
         )
 
-    def laydown(self, grouper: Grouper, grouped: Grouped) -> Laydown:
-        """The answer about a hand."""
-        chosen = grouped.chosen or ()
-        facts = grouper.facts(chosen)
-        found = self._grouping(grouper, chosen, facts)
-        doubts: list[Unknown] = []
-        possible: bool | None = False if grouped.proved else None
-        if grouped.chosen is not None:
-            asked = (self._aim.holds(facts), *self._aim.amounts(facts))
-            doubts = [fact for fact in asked if isinstance(fact, Unknown)]
-            possible = None if doubts else True
-        told = asdict(self.bare(possible)) | {field: getattr(found, field) for field in Grouping.__struct_fields__}
-        return Laydown(
-            **told
-            | {
-                "proved": grouped.proved,
-                "others": tuple(self._grouping(grouper, other, grouper.facts(other)) for other in grouped.others),
-                "left_out": grouped.left_out,
-                "reasons": (self._reason(facts),) if possible is False else (),
-                "unknown": tuple(sorted(frozenset[str]().union(*(doubt.names for doubt in doubts)))),
-            }
-        )
-
-    def _grouping(self, grouper: Grouper, chosen: Sequence[Option], facts: Mapping[str, Any]) -> Grouping:
+    def _grouping(self, grouper: Grouper, chosen: Sequence[Option], asked: Sequence[Any]) -> Grouping:
         new = [option.thing for option in chosen if isinstance(option.thing, Found)]
-        laid = sorted(zip(new, facts[GROUPS], strict=True), key=lambda one: (-one[0].bonus, -one[1].size))
+        laid = sorted(zip(new, grouper.laid(chosen), strict=True), key=lambda one: (-one[0].bonus, -one[1].size))
         groups = tuple(starmap(self._group, laid))
         added = [option.thing for option in chosen if isinstance(option.thing, Added)]
         additions = tuple(map(self.addition, sorted(added, key=lambda one: one.number)))
@@ -88,7 +79,7 @@ class Teller:
         loose = grouper.loose(chosen)
         bonus = sum(group.bonus for group in groups) + sum(one.bonus_change for one in additions)
         card_points = sum(group.points for group in groups) + sum(map(self._added_points, added))
-        amounts = tuple(map(number, self._aim.amounts(facts)))
+        amounts = tuple(map(number, asked))
         wishes = self._aim.wishes
         return Grouping(
             groups=groups,
@@ -137,13 +128,7 @@ class Teller:
 
     def points_of(self, cards: Iterable[Card]) -> int:
         """The points of cards that lie in no meld."""
-        evaluator = self._aim.evaluator
-        slot, code = evaluator.value_of("points")
-        env, total = Env(), 0
-        for face in cards:
-            env.bound[slot] = piece_of(face, 0, evaluator.context.letters)
-            total += number(code.run(env))
-        return total
+        return sum(map(self._aim.points, cards))
 
     def _reason(self, facts: Any) -> Reason:
         """Why no grouping is what the goal requires: the goal's own sentence."""

@@ -1,7 +1,7 @@
 """What is read off a placement: its grade, its points, what its cards count as, and how it compares with others.
 
 Why it exists: none of these decides what is legal; all are read off a placement that a solver found.
-May import: the evaluator, `core`, `layouts`, `values` of the language; `notation`.
+May import: the evaluator, `core`, `ruleset`, `layouts`, `values` of the language; `notation`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from burraco_rules.language.evaluating.code import Code, Env, Read, joined
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout, Placed
 from burraco_rules.language.evaluating.values import NONE, Place, Rank, Suit
+from burraco_rules.language.ruleset import UNWRITTEN
 from burraco_rules.notation import Meaning
 
 UNGRADED = str(NONE)
@@ -49,7 +50,7 @@ class Points:
 
     def __init__(self, evaluator: Evaluator) -> None:
         values = evaluator.context.values
-        name = next((name for name in ("table-points", "points") if name in values), None)
+        name = next((name for name in ("table-points", "points") if values[name] is not UNWRITTEN[name]), None)
         self._ask = None if name is None else evaluator.value_of(name)
 
     def of(self, env: Env, layout: Layout) -> int:

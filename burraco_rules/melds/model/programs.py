@@ -60,6 +60,7 @@ class Compiled:
         self.turned_by = self.frame.turned_by
         self._shared = self._forms_of_any_size()
         self._sizes: dict[int, Program] = {}
+        self._without: dict[frozenset[str], Compiled] = {}
 
     @property
     def waits(self) -> bool:
@@ -76,6 +77,16 @@ class Compiled:
         found = self._sizes.get(size)
         if found is None:
             found = self._sizes[size] = self._program(size)
+        return found
+
+    def without(self, rules: frozenset[str]) -> Compiled:
+        """The kind in which some of its rules are not asked."""
+        if not rules:
+            return self
+        found = self._without.get(rules)
+        if found is None:
+            others = [condition for condition in self.conditions if condition.rule not in rules]
+            found = self._without[rules] = Compiled(self.kind, self.context, others, self.reads, self.plain)
         return found
 
     def _forms_of_any_size(self) -> list[tuple[bool, Form | None]]:
@@ -223,7 +234,7 @@ class Roles:
     """The roles that a face may have, by the value `role`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        self._ask = evaluator.candidates("role") if "role" in evaluator.context.values else None
+        self._ask = evaluator.candidates("role")
         self._kept: dict[tuple[Card, int, bool], int] = {}
 
     def stands(self, face: Card, shape: Shape, certain: bool) -> int:
@@ -249,8 +260,6 @@ class Roles:
         return unknown_of(*self._candidates(face, shape)[1])
 
     def _candidates(self, face: Card, shape: Shape) -> tuple[list[Any], list[Any]]:
-        if self._ask is None:
-            return ["natural"], []
         slot, code = self._ask
         env = Env()
         env.bound[slot] = piece_of(face, 0, shape.letters)

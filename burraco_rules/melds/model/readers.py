@@ -13,7 +13,7 @@ from typing import Final
 
 from burraco_rules.language.core import Grade, Rule
 from burraco_rules.language.expressions import Call, Name, Node
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.language.vocabulary import ENGINE_VALUES
 from burraco_rules.language.walk import nodes
 
@@ -62,7 +62,7 @@ def _parts(ruleset: Ruleset) -> Iterator[tuple[str, Iterable[Node | None]]]:
     """The parts of a ruleset, some in several pieces, with the trees of each."""
     for section in (ruleset.pack, ruleset.setup):
         yield PACK, (member for setting in section.settings for member in setting.members)
-    values = {value.name: value for value in ruleset.values}
+    values = values_of(ruleset)
     common = [
         tree for kind in ruleset.kinds for counts in kind.counts for tree in (counts.rank, counts.suit, counts.when)
     ]
@@ -98,7 +98,7 @@ class _Names:
     """The options and facts that trees name, themselves or by a value that does, or by asking for grades that do."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._values = {value.name: value for value in ruleset.values}
+        self._values = values_of(ruleset)
         self._of_values: dict[str, frozenset[str]] = {}
         self._of_grades: frozenset[str] = frozenset()
         self._of_grades = self.of(_of_grades(ruleset.grades))

@@ -16,7 +16,7 @@ from burraco_rules.language.evaluating.context import Context, Handed, options_o
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.values import NONE, Letters, Side
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.melds.model.conjuncts import conjuncts, conjuncts_of_play
 from burraco_rules.melds.model.grades import UNGRADED, Grades, Meanings, Points, Preference
 from burraco_rules.melds.model.programs import Compiled
@@ -120,7 +120,7 @@ class Situation:
         self.known = {**self.granted(action), **known}
         self.asks_play = action in OF_PLAY and not self.in_play
         """Whether rules of play are asked with those of the kinds, as far as they can be read."""
-        self._values = {value.name: value for value in ruleset.values}
+        self._values = values_of(ruleset)
         self._kinds = {kind.name: kind for kind in ruleset.kinds}
         self._options = options_of(ruleset)
         self._order_matters: dict[int, bool] = {}

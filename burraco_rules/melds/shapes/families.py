@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
-from burraco_rules.language.evaluating.code import Env, Overrun
+from burraco_rules.language.evaluating.code import STEPS, Env, Overrun
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.values import Line
 from burraco_rules.melds.model.programs import Program
@@ -146,7 +146,7 @@ def families_of(
         key = signature(of_sizes, place, sorts, reads), tuple(opened[program] >> place & 1 for program in of_sizes)
         root = solved.get(key)
         if root is None:
-            root = solved[key] = solver.root(place, sorts)
+            root = solved[key] = solver.within_its_work(place, sorts)
         if root.node.more:
             yield Family(kind, place, tuple(sort.faces for sort in sorts), root)
 
@@ -169,6 +169,15 @@ class _Solver:
         self.env.steps *= MORE_WORK
         self._number = 0
         self._wild: dict[Hashable, list[tuple[int, ...]]] = {}
+
+    def within_its_work(self, place: int, sorts: Sequence[Sort]) -> Root:
+        """The same as `root`; where it is too much work that is told as what was allowed."""
+        try:
+            return self.root(place, sorts)
+        except Overrun:
+            if self.env.steps < 0:
+                raise Overrun(f"{MORE_WORK * STEPS:,} steps of evaluation") from None
+            raise
 
     def root(self, place: int, sorts: Sequence[Sort]) -> Root:
         """The tree of all shapes of these sorts, with the unknowns of the meld as in a combination."""

@@ -28,8 +28,6 @@ from burraco_rules.melds.shapes.shapes import Shapes
 from burraco_rules.melds.shapes.sorts import Supply
 
 SHELF: Final = "shapes"
-MOST_BYTES: Final = 64 << 20
-"""The shelf is no larger; what was used longest ago goes first."""
 
 
 class _Node(Struct, frozen=True, array_like=True, gc=False):
@@ -90,7 +88,6 @@ def remember(key: str, shapes: Shapes | None) -> None:
     """Keep the shapes of a situation, or that there are too many."""
     content = msgspec.msgpack.encode(_Kept(solved=False) if shapes is None else _written(shapes))
     store.write(SHELF, key, hashlib.sha256(content).digest() + content)
-    store.trim(SHELF, MOST_BYTES)
 
 
 def key_of(ruleset: Ruleset, supply: Supply, question: Question) -> str:

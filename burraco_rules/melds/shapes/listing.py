@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.melds.model.forms import Form
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from burraco_rules.melds.shapes.shapes import Shapes
     from burraco_rules.melds.shapes.sorts import Supply
 
+MOST_HANDS: Final = 4
+"""Of so many hands the shapes are kept, or that they are too many, where those of the whole pack are too many."""
+
 
 class Listing:
     """The melds of one situation. `supply` is all cards there are. What it keeps is the same whoever works it out."""
@@ -32,6 +35,7 @@ class Listing:
         self.situation, self.supply = situation, supply
         self._question = None if question is None or question.melds else question
         self._waits: dict[int, frozenset[str]] = {}
+        self._of_hands: dict[bool, list[tuple[Supply, Shapes | Overrun | None]]] = {False: [], True: []}
 
     # ---- what there is ------------------------------------------------------------------------------
 
@@ -62,6 +66,15 @@ class Listing:
         if shapes is None:
             return tried(self.situation, self.supply, there, certain=False)
         return self._played(shapes.within(there), certain=False)
+
+    def undecided(self, hand: Supply, legal: Mapping[Codes, Found]) -> int:
+        """How many sets of these cards may be melds and are not among those that are legal for certain.
+
+        Overrun where there are too many to tell.
+        """
+        there = self._in_the_pack(hand)
+        shapes = None if self.situation.action in OF_PLAY else self._shapes_of(there, certain=False)
+        return len((self.possible(there).keys() if shapes is None else shapes.sets(there)) - legal.keys())
 
     def exactly(self, codes: Codes, certain: bool = True) -> Found | None:
         """What a set of cards is as a meld, for certain or for all that is known; None where it is none."""
@@ -139,16 +152,36 @@ class Listing:
             return None, True
 
     def _shapes_of(self, hand: Supply, certain: bool = True) -> Shapes | None:
-        """The shapes of some cards alone; None where they do not tell enough, or are not to be used."""
+        """The shapes of some cards alone; None where they do not tell enough, or are not to be used.
+
+        Those of a few hands are kept, and serve whatever is part of these; Overrun where there are too many.
+        """
+        if self.situation.plain:
+            return None
+        for known, shapes in self._of_hands[certain]:
+            if isinstance(shapes, Overrun):
+                if known == hand:
+                    raise shapes
+            elif all(count <= known.get(face, 0) for face, count in hand.items()):
+                return shapes
+        found = self._solved_of(hand, certain)
+        if len(self._of_hands[certain]) >= MOST_HANDS:
+            self._of_hands[certain] = []
+        self._of_hands[certain].append((hand, found))
+        if isinstance(found, Overrun):
+            raise found
+        return found
+
+    def _solved_of(self, hand: Supply, certain: bool) -> Shapes | Overrun | None:
         from burraco_rules.melds.shapes.families import Inexact
         from burraco_rules.melds.shapes.shapes import Shapes
 
-        if self.situation.plain:
-            return None
         try:
             return Shapes(self.situation, {face: hand.get(face, 0) for face in self.supply}, certain)
         except Inexact:
             return None
+        except Overrun as too_many:
+            return Overrun(too_many.limit)
 
     # ---- rules of play ------------------------------------------------------------------------------
 

@@ -2,26 +2,31 @@
 
 Why it exists: which melds a hand holds is asked far more often than the rules change. A shape tells sorts; here they
 become cards, and of all that a set of cards may be the one is found that a judge would show. May import: `families`,
-`found`, `paths`, `sorts`, `situation`; `pack`.
+`found`, `paths`, `sorts`, `situation`; `code` of the language; `pack`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, product
+from itertools import chain, groupby, islice, product
 from math import prod
 from typing import Final
 
+from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.melds.model.situation import Situation
 from burraco_rules.melds.shapes.families import Family, Node, families_of
 from burraco_rules.melds.shapes.found import Codes, Found, meld_of, seats
-from burraco_rules.melds.shapes.paths import Some, paths, paths_short, walk, walk_with
+from burraco_rules.melds.shapes.paths import Some, paths, paths_short, smallest, walk, walk_with
 from burraco_rules.melds.shapes.sorts import Supply
 from burraco_rules.pack import Card
 
 MOST_KEPT: Final = 30_000
 """So many melds are kept as they were found, for the next hand that holds them."""
+MOST_MELDS: Final = 100_000
+"""No more melds are put together of some cards at once."""
+MOST_SETS: Final = 300_000
+"""No more sets of cards are counted one by one."""
 SEVERAL: Final = -1
 """In the place of the code of a sort that has several faces."""
 
@@ -51,7 +56,12 @@ class Shapes:
                 for face in faces:
                     self._places.setdefault(face, []).append((number, sort))
         self._sort_of = [{code: sort for sort, codes in enumerate(sorts) for code in codes} for sorts in self._sorts]
+        self._with: dict[int, int] = {}
+        for number, sort_of in enumerate(self._sort_of):
+            for code in sort_of:
+                self._with[code] = self._with.get(code, 0) | 1 << number
         self._lone = [[codes[0] if len(codes) == 1 else SEVERAL for codes in sorts] for sorts in self._sorts]
+        self._least = [smallest(family.root.node) for family in self.families]
         self._by_node: list[dict[Node, tuple[Codes, Found]]] = [{} for _ in self.families]
         self._by_cards: list[dict[Codes, Found]] = [{} for _ in self.families]
         self._number_kept = 0
@@ -59,15 +69,18 @@ class Shapes:
     def within(self, hand: Supply, containing: Supply | None = None, most: int | None = None) -> dict[Codes, Found]:
         """Every meld that can be put together of these cards, each distinct set of cards once, by their codes.
 
-        All cards of `containing` are in it, and at most so many others.
+        All cards of `containing` are in it, and at most so many others. Overrun where there are too many.
         """
         must = {self.codes[face]: count for face, count in containing.items() if count} if containing else {}
         found: dict[Codes, Found] = {}
-        there = self._by_family(hand)
-        for _, of_kind in groupby(sorted(there), key=lambda number: self.families[number].kind.place):
+        there, room = self._by_family(hand), MOST_MELDS
+        enough = [number for number, left in there.items() if sum(left.values()) >= self._least[number]]
+        for _, of_kind in groupby(sorted(enough), key=lambda number: self.families[number].kind.place):
             best: dict[Codes, Found] = {}
             for number in of_kind:
-                for key, one in self._melds(number, there[number], hand, must, most):
+                melds = self._melds(number, there[number], hand, (must, most), room)
+                room -= len(melds)
+                for key, one in melds:
                     known = best.get(key)
                     if known is None or self._is_better(one, known):
                         best[key] = one
@@ -80,35 +93,84 @@ class Shapes:
                     found[key] = one
         return found
 
-    def short_of_one(self, hand: Supply, free: Supply) -> Iterator[tuple[Found, Card]]:
-        """Every meld that some cards make with one that is free, and that card.
+    def short_of_one(self, hand: Supply, free: Supply, most: int) -> tuple[Iterator[tuple[Found, Card]], bool]:
+        """The melds that some cards make with one more that is free, the largest first, each with that card.
 
-        The same cards may come in several families, and with several cards.
+        Of no more than so many shapes; says also whether these are all that there are. The same cards may come in
+        several families, and with several cards.
         """
+        there = self._by_family(hand)
+        frees = {number: Some(self._sorts[number], self.faces, free, {}) for number in there}
+        every = (
+            (number, node, tuple(path), lacking)
+            for number, left in there.items()
+            for node, path, lacking in paths_short(self.families[number].root.node, left, frees[number].single(), [])
+        )
+        short = list(islice(every, most + 1))
+        in_order = sorted(short[:most], key=lambda one: -len(one[2]))
+
+        def melds() -> Iterator[tuple[Found, Card]]:
+            some = {number: Some(self._sorts[number], self.faces, hand, {}) for number in there}
+            for number, node, path, lacking in in_order:
+                yield from self._short_of_one(number, node, path, lacking, (some[number], frees[number]), hand)
+
+        return melds(), len(short) <= most
+
+    def _short_of_one(
+        self, number: int, node: Node, path: Sequence[int], lacking: int, of: tuple[Some, Some], hand: Supply
+    ) -> Iterator[tuple[Found, Card]]:
+        """The melds of a shape, of cards of a hand and one that it lacks, of a sort of which one is free."""
+        some, one = of
+        own, lone = Counter(path), self._lone[number]
+        own[lacking] -= 1
+        counts = {sort: count for sort, count in own.items() if count}
+        single = [lone[sort] for sort in path if lone[sort] != SEVERAL]
+        for chosen in product(*[some.of(sort, count) for sort, count in counts.items()]):
+            of_hand = dict(zip(counts, chosen, strict=True))
+            for (code,) in one.of(lacking, 1):
+                if of_hand.get(lacking, ()).count(code) < hand.get(self.faces[code], 0):
+                    continue
+                of_sorts = dict(of_hand)
+                of_sorts[lacking] = tuple(sorted((*of_sorts.get(lacking, ()), code)))
+                of_several = tuple((sort, codes) for sort, codes in of_sorts.items() if lone[sort] == SEVERAL)
+                yield self._meld(number, node, path, single, of_several)[1], self.faces[code]
+
+    def sets(self, hand: Supply) -> set[Codes]:
+        """Every set of these cards that is a meld, by their codes. Overrun where there are too many."""
+        found: set[Codes] = set()
+        alike: list[tuple[Some, Counter[int]]] = []
+        made = 0
         for number, left in self._by_family(hand).items():
-            family, sorts, lone = self.families[number], self._sorts[number], self._lone[number]
-            some, one = Some(sorts, self.faces, hand, {}), Some(sorts, self.faces, free, {})
-            spare = {sort: 1 for sort in range(len(sorts)) if one.of(sort, 1)}
-            for node, path, lacking in paths_short(family.root.node, left, spare, []):
-                own = Counter(path)
-                own[lacking] -= 1
-                counts = {sort: count for sort, count in own.items() if count}
-                for chosen in product(*[some.of(sort, count) for sort, count in counts.items()]):
-                    for (code,) in one.of(lacking, 1):
-                        of_sorts = dict(zip(counts, chosen, strict=True))
-                        of_sorts[lacking] = tuple(sorted((*of_sorts.get(lacking, ()), code)))
-                        of_several = tuple((sort, codes) for sort, codes in of_sorts.items() if lone[sort] == SEVERAL)
-                        single = [lone[sort] for sort in path if lone[sort] != SEVERAL]
-                        yield self._meld(number, node, path, single, of_several)[1], self.faces[code]
+            some = Some(self._sorts[number], self.faces, hand, {})
+            for _, path in paths(self.families[number].root.node, left, []):
+                counts = Counter(path)
+                alike.append((some, counts))
+                made += prod(some.number(sort, count) for sort, count in counts.items())
+                if made > MOST_SETS:
+                    raise Overrun(f"{MOST_SETS:,} sets of cards")
+        for some, counts in alike:
+            choices = [some.of(sort, count) for sort, count in counts.items()]
+            found.update(tuple(sorted(chain.from_iterable(chosen))) for chosen in product(*choices))
+        return found
 
     def exactly(self, codes: Codes) -> Found | None:
         """What a set of cards is as a meld; None where it is none."""
         best: Found | None = None
-        for number in range(len(self.families)):
+        among = self.with_all(codes) if codes else 0
+        while among:
+            number = (among & -among).bit_length() - 1
+            among &= among - 1
             one = self._as(number, codes)
             if one is not None and (best is None or self._is_rather(one, best)):
                 best = one
         return best
+
+    def with_all(self, codes: Sequence[int]) -> int:
+        """The families in which every one of some cards has a stand, as bits."""
+        among = -1
+        for code in codes:
+            among &= self._with.get(code, 0)
+        return among
 
     def numbers(self, hand: Supply) -> Counter[tuple[str, int, int]]:
         """How many sets of some cards are melds, by kind, size and number of wild cards.
@@ -124,7 +186,7 @@ class Shapes:
                 counts = Counter(path)
                 wilds = {way.wilds for way in node.shape.ways} if node.shape else set()
                 if len(wilds) == 1 and not others.may_have(counts):
-                    times = prod(len(some.of(sort, count)) for sort, count in counts.items())
+                    times = prod(some.number(sort, count) for sort, count in counts.items())
                     found[family.kind.kind.name, len(path), wilds.pop()] += times
                     continue
                 for chosen in product(*[some.of(sort, count) for sort, count in counts.items()]):
@@ -173,9 +235,10 @@ class Shapes:
         return there
 
     def _melds(
-        self, number: int, left: dict[int, int], hand: Supply, must: Mapping[int, int], most: int | None
+        self, number: int, left: dict[int, int], hand: Supply, wanted: tuple[Mapping[int, int], int | None], room: int
     ) -> list[tuple[Codes, Found]]:
-        """The melds of one family."""
+        """The melds of one family that have some cards, and at most so many others. Overrun where there is no room."""
+        must, most = wanted
         self._keep_few()
         root, kept, lone = self.families[number].root.node, self._by_node[number], self._lone[number]
         found: list[tuple[Codes, Found]] = []
@@ -189,6 +252,7 @@ class Shapes:
             walk(root, left, [], kept, found, left_to_make)
         some = Some(self._sorts[number], self.faces, hand, must)
         for node, path in left_to_make:
+            _fit(len(found), room)
             several = [sort for sort in path if lone[sort] == SEVERAL]
             codes = [lone[sort] for sort in path if lone[sort] != SEVERAL]
             if not several:
@@ -196,10 +260,13 @@ class Shapes:
                 found.append(one)
                 continue
             sorts = dict.fromkeys(several)
+            _fit(len(found) + prod(some.number(sort, several.count(sort)) for sort in sorts), room)
+            choices = [some.of(sort, several.count(sort)) for sort in sorts]
             found += [
                 self._meld(number, node, path, codes, tuple(zip(sorts, chosen, strict=True)))
-                for chosen in product(*[some.of(sort, several.count(sort)) for sort in sorts])
+                for chosen in product(*choices)
             ]
+        _fit(len(found), room)
         return found
 
     def _meld(
@@ -239,6 +306,12 @@ class Shapes:
                 return None
             found += [sort] * count
         return sorted(found)
+
+
+def _fit(number: int, room: int) -> None:
+    """Overrun where so many melds are more than there is room for."""
+    if number > room:
+        raise Overrun(f"{MOST_MELDS:,} melds")
 
 
 class _Others:

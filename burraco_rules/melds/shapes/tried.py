@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from burraco_rules.language.evaluating.code import Env, Overrun
+from burraco_rules.language.evaluating.code import STEPS, Env, Overrun
 from burraco_rules.language.evaluating.layouts import Layout
 from burraco_rules.language.evaluating.values import UNPLACED
 from burraco_rules.melds.model.cases import Cards, Case
@@ -25,8 +25,10 @@ from burraco_rules.melds.shapes.found import Codes, Found
 from burraco_rules.melds.shapes.sorts import Supply
 from burraco_rules.pack import Card
 
-MOST_TRIED: Final = 1 << 20
+MOST_TRIED: Final = 1 << 17
 """No more sets of cards are tried."""
+MORE_WORK: Final = 5
+"""How many times more work all of them may take than a question."""
 
 
 def tried(
@@ -37,28 +39,41 @@ def tried(
     most: int | None = None,
     certain: bool = True,
 ) -> dict[Codes, Found]:
-    """What `Listing.within` says, or `Listing.possible` where it need not be `certain`."""
+    """What `Listing.within` says, or `Listing.possible` where it need not be `certain`.
+
+    Overrun where there are too many sets to try, or they take too much work.
+    """
     must = {face: count for face, count in (containing or {}).items() if count}
     allowed = sum(hand.values()) if most is None else sum(must.values()) + most
     codes = {face: code for code, face in enumerate(supply)}
-    found = {}
+    found, work = {}, Env()
+    work.steps *= MORE_WORK
     for faces in _sets([face for face in supply if hand.get(face)], hand, must, allowed):
-        best = tried_set(situation, faces, certain)
+        best = tried_set(situation, faces, certain, work)
         if best is not None:
             found[tuple(codes[face] for face in faces)] = best
     return found
 
 
-def tried_set(situation: Situation, faces: Sequence[Card], certain: bool) -> Found | None:
-    """What some cards, in the order of the pack, are as a meld."""
-    of_kinds = [_of_kind(kind, Cards(tuple(faces)), certain) for kind in situation.kinds]
+def tried_set(situation: Situation, faces: Sequence[Card], certain: bool, work: Env | None = None) -> Found | None:
+    """What some cards, in the order of the pack, are as a meld; what it takes is taken from the `work` that is left."""
+    of_kinds = [_of_kind(kind, Cards(tuple(faces)), certain, work or Env()) for kind in situation.kinds]
     return min((one for one in of_kinds if one is not None), key=lambda one: one.order, default=None)
 
 
-def _of_kind(kind: KindAt, cards: Cards, certain: bool) -> Found | None:
+def _of_kind(kind: KindAt, cards: Cards, certain: bool, work: Env) -> Found | None:
     """The best placement of some cards in a kind, by its wishes, the places, and the order of the pack."""
     program, env = kind.compiled.of_size(len(cards.faces)), kind.env()
-    case = Case(program.shape, cards, env)
+    before = env.steps
+    best = _best(kind, program, Case(program.shape, cards, env), certain)
+    work.steps -= before - env.steps
+    if work.steps < 0:
+        raise Overrun(f"{MORE_WORK * STEPS:,} steps of evaluation")
+    return best
+
+
+def _best(kind: KindAt, program: Program, case: Case, certain: bool) -> Found | None:
+    env, cards = case.env, case.cards
     as_it_lies = program.order_matters
     if as_it_lies:
         for card in case.layout.cards:

@@ -19,7 +19,7 @@ from burraco_rules.language.evaluating.context import UNBOUND, Bound, Context, H
 from burraco_rules.language.evaluating.evaluate import Evaluator
 from burraco_rules.language.evaluating.values import RELATIONS, Letters, Unknown
 from burraco_rules.language.expressions import Call, Compare, Expr, Name, Quantified
-from burraco_rules.language.ruleset import Ruleset
+from burraco_rules.language.ruleset import Ruleset, values_of
 from burraco_rules.language.vocabulary import LAYING
 from burraco_rules.melds.model.conjuncts import conditions_of_play
 from burraco_rules.melds.model.situation import ADDING, NEW_MELD, Situation
@@ -108,7 +108,7 @@ class Book:
         self.remembers = self.remembers and not plain
         context = Context(
             letters=letters,
-            values={value.name: value for value in ruleset.values},
+            values=values_of(ruleset),
             options=options_of(ruleset),
             kinds={kind.name: kind for kind in ruleset.kinds},
             known=known,
@@ -117,6 +117,7 @@ class Book:
         self.evaluator: Evaluator = PlayEvaluator(context)
         self._rules: dict[str, tuple[Guard, ...]] = {}
         self._after: dict[str, tuple[Guard, ...]] = {}
+        self._settled: dict[str, bool | None] = {}
         self._happenings: dict[tuple[bool, str], tuple[Happening, ...]] = {}
         self._interrupting: dict[tuple[bool, str], tuple[Plan, ...]] = {}
         self._situations: dict[str, PlaySituation] = {}
@@ -139,6 +140,14 @@ class Book:
         if moment not in self._rules:
             self._rules[moment] = self._guards(self.ruleset.rules, moment)
         return self._rules[moment]
+
+    def settled(self, action: str) -> bool | None:
+        """Whether the rules on an action that do not look ahead allow it, where that is the same in all positions."""
+        if action not in self._settled:
+            guards = [guard for guard in self.rules_on(action) if not guard.looks_ahead]
+            never = any(guard.always and guard.require.constant and guard.require.value is False for guard in guards)
+            self._settled[action] = False if never else None if guards else True
+        return self._settled[action]
 
     def rules_after(self, moment: str) -> tuple[Guard, ...]:
         """The guards of rules that judge the position which an action leaves."""

@@ -9,6 +9,7 @@ May import: `facts`, `laying`, `book`; `melds`; the language; `pack`.
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -183,28 +184,23 @@ class Asked:
             if len(self._lying) >= MOST_LYING:
                 self._lying.clear()
             codes = sorted([self._codes.get(card.face, -1) for card in layout.cards])
-            met = -1
-            for code in codes:
-                met &= self._families_of.get(code, 0)
-            known = self._lying[id(layout)] = layout, codes, met
-        _, codes, met = known
+            known = self._lying[id(layout)] = layout, codes, self._of_kinds[layout.kind].with_all(codes)
         code = self._codes.get(face, -1)
-        if not met & self._families_of.get(code, 0):
+        if not known[2] & self._of_kinds[layout.kind].with_all((code,)):
             return False
-        codes = codes[:]
+        codes = known[1][:]
         insort(codes, code)
         return self._of_sorted(layout.kind, tuple(codes)) is not None
 
-    @cached_property
-    def _families_of(self) -> dict[int, int]:
-        """For each card, by its code, the families of shapes in which it has a stand, as bits."""
-        found: dict[int, int] = {}
-        shapes = self.shapes
-        for number, family in enumerate(() if shapes is None else shapes.families):
-            for face in (face for faces in family.sorts for face in faces):
-                code = self._codes[face]
-                found[code] = found.get(code, 0) | 1 << number
-        return found
+    def additions(self, layout: Layout, hand: Supply) -> Iterator[Counter[Card]]:
+        """The sets of cards of a hand that shapes leave it open to add to a meld that lies, together or by and by."""
+        lying = Counter(card.face for card in layout.cards)
+        there = {face: lying[face] + hand.get(face, 0) for face in {*lying, *hand}}
+        for found in self._of_kinds[layout.kind].within(there, lying).values():
+            added = Counter(found.cards)
+            added.subtract(lying)
+            if +added:
+                yield +added
 
     def found_of(self, kind: str, codes: Iterable[int]) -> Found | None:
         """What shapes tell of some cards by their codes, which lay as a meld of a kind before, or did not lie."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.evaluating.layouts import Layout, Piece
@@ -32,16 +32,14 @@ from burraco_rules.play.position import Position
 _OF_LAYING: Final = frozenset(
     (
         *("laying", "playing", "left", "hand", "hands", "melds", "all-melds", "table", "all-table", "other-melds"),
-        *("played", "fits", FIRED),
+        *("played", "fits"),
     )
 )
 _OF_ADDING: Final = _OF_LAYING | {"target", "freeing", "freed"}
 DIFFERENT: Final[Mapping[str, frozenset[str]]] = {
-    "draw": frozenset(("drawn", "hand", "hands", FIRED)),
-    "take": frozenset(
-        ("taking", "deepest", "taken", "top-taken", "deepest-taken", "hand", "hands", "pile", "top", FIRED)
-    ),
-    "discard": frozenset(("card", "left", "hand", "hands", "pile", "top", "closing-discard", FIRED)),
+    "draw": frozenset(("drawn", "hand", "hands")),
+    "take": frozenset(("taking", "deepest", "taken", "top-taken", "deepest-taken", "hand", "hands", "pile", "top")),
+    "discard": frozenset(("card", "left", "hand", "hands", "pile", "top", "closing-discard")),
     "add": _OF_ADDING,
     "swap": _OF_ADDING,
     "regroup": _OF_ADDING | {"regrouping"},
@@ -55,6 +53,12 @@ OF_THE_RESERVE: Final = frozenset({"reserve", "unplayed-cards", "#unplayed-cards
 """The facts that tell from where cards are played, while a reserve is not in play."""
 STATES: Final = frozenset({"reserve"})
 """What follows from what it was, even where cards were moved."""
+OF_HANDS: Final = frozenset({"hand", "reserve"})
+"""The zones that give other cards to spare where cards were moved from or to them."""
+DISCARD: Final = "discard"
+CARD: Final = frozenset({"card"})
+OF_ONE: Final = frozenset({"card", "left"})
+"""What is another for each card that is put down."""
 TARGET: Final = frozenset({"target"})
 OWN: Final = frozenset({"side"})
 NUMBERS: Final = frozenset(("#taking", "#laying", "#playing", "#left", "#freeing", "#regrouping"))
@@ -73,7 +77,7 @@ COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
     ">=": operator.ge,
 }
 """The comparisons of numbers that are known."""
-MOST_RULINGS: Final = 2_000
+MOST_RULINGS: Final = 5_000
 """Of so many actions and melds it is kept whether the rules allow the one on the other."""
 MOST_PRECEDENTS: Final = 8
 """Of the actions of one name at one point of a turn so many different fates are kept."""
@@ -95,18 +99,26 @@ class Move(NamedTuple):
 class Precedent(NamedTuple):
     """The fate of an action of so many cards, and what it hangs on: facts, and numbers as they were before.
 
-    Where it hangs on one of some cards that stays in the hand, `spare` are these, by their keys. It may hold for
-    actions of `exactly` as many cards only. If it is legal it may end the turn, or the side may have gone out by it.
+    Where it hangs on a card that stays in the hand and could be put down, `spare` names the action that would do that.
+    It may hold for actions of `exactly` as many cards only. If it is legal it may end the turn, or the side may have
+    gone out by it.
     """
 
     legal: bool
     cards: int
-    spare: frozenset[int] | None = None
+    spare: str = ""
     ends: bool = False
     closes: bool = False
     facts: tuple[tuple[Key, Any], ...] = ()
     comparisons: tuple[tuple[Comparison, bool], ...] = ()
     exactly: bool = True
+
+
+class Single(NamedTuple):
+    """Which cards of the hand the rules allow for an action that puts down one, by their keys; and what they read."""
+
+    cards: frozenset[int]
+    reads: frozenset[Key]
 
 
 class Fates:
@@ -121,6 +133,8 @@ class Fates:
         self._later: dict[tuple[str, int], Precedent | None] = {}
         self._on: dict[tuple[str, int], bool | None] = {}
         self._settled: dict[tuple[str, int, int], bool] = {}
+        self._singles: dict[str, Single] = {}
+        self._spare: dict[tuple[str, str], int] = {}
         self._reserve = OF_THE_RESERVE if any(position.unplayed) else frozenset[str]()
 
     @cached_property
@@ -134,15 +148,19 @@ class Fates:
 
     def alike(self, action: str, keys: Iterable[Key]) -> bool:
         """Whether nothing was read that may be different for actions of a name and of as many cards."""
-        names, moved = set[str](), set[str]()
+        names, moved, spare = set[str](), set[str](), False
         for key in keys:
             if isinstance(key, str):
                 names.add(key)
             elif key[0] == MOVED:
                 moved.add(key[1])
-            elif key[0] != SPARE:
+            elif key[0] == SPARE:
+                spare = True
+            else:
                 names.add(key[0])
         different = DIFFERENT.get(action, frozenset()) | self._reserve
+        if FIRED in names or (spare and not moved.isdisjoint(OF_HANDS)):
+            return False
         return different.isdisjoint(names) and all((OF_ZONES[zone] - STATES).isdisjoint(names) for zone in moved)
 
     # ---- the rules on an action -----------------------------------------------------------------------
@@ -151,21 +169,43 @@ class Fates:
         """Whether the rules refuse every action of a name, or every one on a meld."""
         return self._allowed(action, target) is False
 
+    def is_fixed(self, action: str, target: Layout) -> bool:
+        """Whether the rules on an action give the same answer on a meld in every position."""
+        if self._changes_before(action) or self._engine.book.settled(action) is not None:
+            return True
+        known = self._engine.rulings.get(self._key(action, target, 0))
+        return known is not None and known[0] is target and not known[1].facts and not known[1].comparisons
+
+    def _key(self, action: str, target: Layout | None, cards: int) -> tuple[Any, ...]:
+        pile = self._position.pile if cards else ()
+        return action, id(target), self.facts.side, cards, 0 if isinstance(pile, Unknown) else len(pile)
+
     def _allowed(self, action: str, target: Layout | None) -> bool | None:
         """Whether the rules on an action allow it, on a meld; None where that is not the same for all such actions."""
         key = action, id(target)
         if key not in self._on:
-            before = self._changes_before(action)
-            self._on[key] = None if before else self._ruled(action, target, 0, lambda: Doing(action, target=target))
+            self._on[key] = self._by_rules(action, target)
         return self._on[key]
+
+    def _by_rules(self, action: str, target: Layout | None) -> bool | None:
+        if self._changes_before(action):
+            return None
+        settled = self._engine.book.settled(action)
+        if settled is not None:
+            return settled
+        if action == DISCARD:
+            allowed = len(self.singles(action).cards)
+            return None if 0 < allowed < len(self._position.hand()) else bool(allowed)
+        return self._ruled(action, target, 0, lambda: Doing(action, target=target))
 
     def _ruled(self, action: str, target: Layout | None, cards: int, doing: Callable[[], Doing]) -> bool | None:
         """Whether the rules on an action allow it; None where that is not the same for all of a name and on a meld.
 
-        With a number of `cards` it need be the same for actions of as many cards only.
+        With a number of `cards` it need be the same for actions of as many cards only, and is kept by the size of the
+        pile, of which these are mostly taken.
         """
         kept = self._engine.rulings
-        key = action, id(target), self.facts.side, cards
+        key = self._key(action, target, cards)
         known = kept.get(key)
         if known is not None and known[0] is target and self._applies(known[1], 0):
             return bool(known[1].legal)
@@ -206,11 +246,25 @@ class Fates:
                 return facts
         return None
 
-    def kept_by_one(self, action: str) -> frozenset[int]:
-        """The keys of the cards of the hand that the rules on an action allow that puts down one."""
-        hand = self._position.hand()
-        doings = [Doing(action, card=piece, left=left_of(hand, (piece,))) for piece in hand]
-        return frozenset(piece.key for piece, doing in zip(hand, doings, strict=True) if self._kept_by(doing))
+    def singles(self, action: str) -> Single:
+        """The cards of the hand that the rules on an action allow that puts down one."""
+        found = self._singles.get(action)
+        if found is None:
+            found = self._singles[action] = self._single(action)
+        return found
+
+    def _single(self, action: str) -> Single:
+        hand, guards = self._position.hand(), self._engine.book.rules_on(action)
+        allowed, reads = set[int](), set[Key]()
+        for piece in hand:
+            facts = Facts(self._position, self._engine.oracle, Doing(action, card=piece, left=left_of(hand, (piece,))))
+            if self._engine.judging.refusal(guards, facts) is None:
+                allowed.add(piece.key)
+            reads.update(facts.reads, [comparison.name[1:] for comparison in facts.comparisons])
+            if facts.reads.keys().isdisjoint(OF_ONE):
+                allowed = {piece.key for piece in hand} if allowed else set()
+                break
+        return Single(frozenset(allowed), frozenset(reads - CARD))
 
     def _kept_by(self, doing: Doing) -> bool:
         facts = Facts(self._position, self._engine.oracle, doing)
@@ -221,6 +275,9 @@ class Fates:
         allowed = self._allowed(move.action.name, move.target)
         if allowed is not None or move.doings is None or self._changes_before(move.action.name):
             return allowed
+        if move.action.name == DISCARD:
+            cards = self.singles(DISCARD).cards
+            return any(piece.key in cards for piece in self.pieces[move.action.groups[0].cards[0]])
         return any(map(self._kept_by, move.doings()))
 
     # ---- all that comes after -------------------------------------------------------------------------
@@ -260,7 +317,7 @@ class Fates:
             return self._later[key]
         kept = self._precedents(name)
         for place, precedent in enumerate(kept):
-            if self._applies(precedent, cards):
+            if self._applies(precedent, cards) and self._can_spare(precedent, name, cards):
                 if place:
                     kept.insert(0, kept.pop(place))
                 self._later[key] = precedent
@@ -279,7 +336,7 @@ class Fates:
         found = self._first(move, trace)
         keys = tuple(dict.fromkeys(trace.read_later()))
         fate = None if found is None or not self.alike(name, keys) else self._note(move, found, keys, trace)
-        self._later[key] = fate if fate is not None and self._can_spare(fate, move.cards) else None
+        self._later[key] = fate if fate is not None and self._can_spare(fate, name, move.cards) else None
         if self._later[key] is None and not isinstance(found, Position) and move.doings is not None:
             return self._applied(move.action, trace)
         return found
@@ -320,8 +377,7 @@ class Fates:
     def _note(self, move: Move, result: Result, keys: Iterable[Key], trace: Trace) -> Precedent:
         """Keep what became of a move with what it hangs on."""
         name = move.action.name
-        spare: list[frozenset[int]] = [cast(Any, key[1]) for key in keys if _is_spare(key)]
-        found = Precedent(False, move.cards, frozenset.intersection(*spare) if spare else None)
+        found = Precedent(False, move.cards, next((str(key[1]) for key in keys if _is_spare(key)), ""))
         if isinstance(result, Position):
             before = self._position
             ends, closes = has_ended(before, result), result.closed != before.closed
@@ -339,13 +395,21 @@ class Fates:
         kept.insert(0, told)
         return told
 
-    def _can_spare(self, precedent: Precedent, cards: int) -> bool:
-        """Whether enough cards are in the hand for one of those that matter to stay in it."""
-        return precedent.spare is None or len(precedent.spare & self._keys) > cards
+    def _can_spare(self, precedent: Precedent, action: str, cards: int) -> bool:
+        """Whether a card that could be put down stays in the hand, where one of those that can is needed.
 
-    @cached_property
-    def _keys(self) -> frozenset[int]:
-        return frozenset(piece.key for piece in self._position.hand())
+        Which ones can must be the same after the action as before it.
+        """
+        return not precedent.spare or self._number_to_spare(precedent.spare, action) > cards
+
+    def _number_to_spare(self, name: str, action: str) -> int:
+        """Of how many cards of the hand it is known that each could be put down after an action as well."""
+        key = name, action
+        found = self._spare.get(key)
+        if found is None:
+            single = self.singles(name)
+            found = self._spare[key] = len(single.cards) if self.alike(action, single.reads) else 0
+        return found
 
     def _told(self, found: Precedent, keys: Iterable[Key], compared: Iterable[Comparison]) -> Precedent | None:
         """A fate with what it hangs on, told by what that was before the action; None where that is not known."""
@@ -364,7 +428,7 @@ class Fates:
     def hangs_on(self, precedent: Precedent) -> tuple[tuple[Key, ...], tuple[Comparison, ...]]:
         """What a fate hangs on, told by how it was read in this position."""
         keys = tuple([key for key, _ in precedent.facts])
-        if precedent.spare is not None:
+        if precedent.spare:
             keys = (*keys, (SPARE, precedent.spare))
         compared = [
             comparison._replace(number=self.facts.number(comparison.name) + comparison.number)
@@ -375,7 +439,7 @@ class Fates:
     def _applies(self, precedent: Precedent, cards: int) -> bool:
         """Whether all that a fate hangs on is as it was."""
         more = cards - precedent.cards
-        if (more and precedent.exactly) or not self._can_spare(precedent, cards):
+        if more and precedent.exactly:
             return False
         facts = self.facts
         for (name, sign, limit, offset), held in precedent.comparisons:

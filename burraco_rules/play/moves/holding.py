@@ -79,6 +79,5 @@ class Holding:
         for face, count in hand.items():
             for number in range(there[face] + 1, count + 1):
                 there[face] = number
-                new = asked.shapes_with(face).within(there)
-                found |= {codes: meld for codes, meld in new.items() if meld.cards.count(face) == number}
+                found |= asked.shapes_with(face).within(there, {face: number})
         return found

@@ -1,9 +1,9 @@
 """Look-ahead: what the player can still do in this turn.
 
 Why it exists: some rules ask whether a turn can be brought to a legal end. Continuations are tried, those that are
-likely and cheap first, and of those that are alike only one; a turn written to its end needs none of it. Inside a
-look-ahead whatever asks for look-ahead holds. May import: `engine`, `book`, `facts`, `fates`, `laying`, `moves`,
-`position`; `melds`; the language.
+likely and cheap first, and of those that are alike only one; a turn written to its end needs none of it. None is tried
+where it is plain that too many cards would stay in the hand. Inside a look-ahead whatever asks for look-ahead holds.
+May import: `engine`, `book`, `facts`, `emptying`, `fates`, `laying`, `moves`, `position`; `melds`; the language.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from burraco_rules.play.engine.engine import Engine, Result, Trace
 from burraco_rules.play.engine.laying import cards_of
 from burraco_rules.play.engine.refused import Refused
 from burraco_rules.play.facts import FIRED, SPARE, Comparison, Facts, Key
+from burraco_rules.play.moves.emptying import Emptying
 from burraco_rules.play.moves.fates import Fates, Move, has_ended
 from burraco_rules.play.moves.moves import Moves
 from burraco_rules.play.position import Position
@@ -52,6 +53,7 @@ class Lookahead:
         self.book = book
         self.engine = Engine(book, self, language)
         self.moves = Moves(self.engine)
+        self.emptying = Emptying(self.engine)
         self.looking = False
         self._kept: dict[tuple[int, str], tuple[Position, Answer]] = {}
         self._graded: dict[int, tuple[Layout, tuple[Any, int]]] = {}
@@ -73,7 +75,7 @@ class Lookahead:
         if known is not None and known[0] is position:
             return known[1]
         with self.look():
-            found = _Search(self.engine, self.moves, position, action).answer()
+            found = _Search(self, position, action).answer()
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         self._kept[key] = position, found
@@ -160,8 +162,9 @@ MOST_GRADED: Final = 2_000
 class _Search:
     """One search for a continuation that does what is wanted."""
 
-    def __init__(self, engine: Engine, moves: Moves, start: Position, wanted: str) -> None:
-        self._engine, self._moves, self._start, self._wanted = engine, moves, start, wanted
+    def __init__(self, ahead: Lookahead, start: Position, wanted: str) -> None:
+        self._engine, self._moves, self._emptying = ahead.engine, ahead.moves, ahead.emptying
+        self._start, self._wanted = start, wanted
         self._left = MOST_TRIED
 
     def answer(self) -> Answer:
@@ -174,6 +177,8 @@ class _Search:
         for move in self._moves.cheap(start, fates):
             if self._serves(start, move, fates):
                 return True, *_hangs_on(move, fates)
+        if self._wanted == CLOSE and self._emptying.bars(start):
+            return False, *EVERYTHING
         try:
             return self._reached(), *EVERYTHING
         except _Enough:
@@ -253,10 +258,9 @@ def _hangs_on(move: Move, fates: Fates) -> tuple[tuple[Key, ...], tuple[Comparis
     if fates.alike(name, asked.reads):
         a_card = Comparison("#hand", ">", 0, fates.facts.number("#hand"))
         return (*asked.reads, *later), (a_card, *asked.comparisons, *compared)
-    others = tuple(key for key in asked.reads if key != "card")
-    if not fates.alike(name, others):
+    if not fates.alike(name, (key for key in asked.reads if key != "card")):
         return EVERYTHING
-    return (*others, *later, (SPARE, fates.kept_by_one(name))), (*asked.comparisons, *compared)
+    return (*later, (SPARE, name)), compared
 
 
 class _Enough(Exception):

@@ -39,12 +39,18 @@ MANY: Final = 10
 
 
 class Lying(NamedTuple):
-    """A meld on the table: how it is called, and the faces that are known to fit it or not, whatever the position
-    is.
-    """
+    """A meld on the table, and how it is called."""
 
     layout: Layout
     target: Target
+
+
+class Fitting(NamedTuple):
+    """Of which faces it is known, whatever the position is, whether they can be added to a meld, and those that can."""
+
+    layout: Layout
+    asked: set[Card]
+    fits: set[Card]
 
 
 class Moves:
@@ -53,7 +59,8 @@ class Moves:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._holding = Holding(engine.ready)
-        self._fitting: dict[int, tuple[Layout, dict[Card, bool]]] = {}
+        self._fitting: dict[int, Fitting] = {}
+        self._tables: dict[tuple[str, int], tuple[tuple[Layout, ...], tuple[Lying, ...]]] = {}
         self._actions: dict[Any, Action] = {}
         self._last: tuple[Position, bool, Fates] | None = None
 
@@ -63,7 +70,8 @@ class Moves:
         """The legal actions of a position, each set of equal cards once, found one by one; none if the hand is over.
 
         Draws come first, then announcements, new melds, cards that are added, discards, the end of the turn, and what
-        others may do out of turn.
+        others may do out of turn. Of the sets of melds that may be laid at once no more than MOST_BUNDLES are looked
+        at, those of few melds first; cards that are added together, or taken out of melds, are for `apply` alone.
         """
         if position.over:
             return
@@ -201,7 +209,7 @@ class Moves:
         """New melds, the largest first."""
         melds = self._holding.melds(name, _numbers(fates))
         able = _Able(self._engine, position, name, fates)
-        for found in sorted(melds.values(), key=lambda found: -len(found.cards)):
+        for _, found in sorted(melds.items(), key=lambda meld: (-len(meld[0]), meld[0])):
             lies = able.lies(found)
             if lies is not False:
                 yield Move(Action(name, (Group(found.cards),)), len(found.cards), sure=lies is True)
@@ -209,8 +217,8 @@ class Moves:
     def _bundles(self, name: str, fates: Fates) -> Iterator[Move]:
         """Sets of melds that share no card: single ones first, then pairs, and so on."""
         hand = _numbers(fates)
-        melds = sorted(self._holding.melds(name, hand).values(), key=lambda found: -len(found.cards))
-        for bundle in _apart([found.cards for found in melds], Counter(hand), MOST_BUNDLES):
+        melds = sorted(self._holding.melds(name, hand).items(), key=lambda meld: (-len(meld[0]), meld[0]))
+        for bundle in _apart([found.cards for _, found in melds], Counter(hand), MOST_BUNDLES):
             cards = sum(map(len, bundle))
             yield Move(Action(name, tuple(map(Group, bundle))), cards * 100 + len(bundle), sure=False)
 
@@ -218,31 +226,54 @@ class Moves:
 
     def _additions(self, position: Position, fates: Fates, every: bool) -> Iterator[Move]:
         self._engine.ready.of("add")
-        for layout, target in _lying(position):
-            if every or not fates.refused("add", layout):
-                for face, sure in self._fits(position, layout, fates):
-                    yield Move(self._one("add", face, target), 1, layout, sure)
+        for layout, target in _lying(position) if every else self._open_to(position, "add", fates):
+            for face, sure in self._fits(position, layout, fates):
+                yield Move(self._one("add", face, target), 1, layout, sure)
+
+    def _open_to(self, position: Position, name: str, fates: Fates) -> Sequence[Lying]:
+        """The melds that the rules on an action do not close to it; kept where that hangs on nothing but the melds."""
+        key = name, fates.facts.side
+        known = self._tables.get(key)
+        if known is not None and known[0] is position.melds:
+            return known[1]
+        lying = tuple(_lying(position))
+        found = tuple(one for one in lying if not fates.refused(name, one.layout))
+        if all(fates.is_fixed(name, one.layout) for one in lying):
+            self._tables[key] = position.melds, found
+        return found
 
     def _fits(self, position: Position, layout: Layout, fates: Fates) -> Iterator[tuple[Card, bool]]:
         """The faces of the hand that can be added to a meld, each by itself; and whether that is sure."""
-        asked, known = self._engine.ready.of("add"), self._fitting.get(id(layout))
-        if known is None or known[0] is not layout:
+        known = self._fitting.get(id(layout))
+        if known is None or known.layout is not layout:
             if len(self._fitting) > MOST_FITTING:
                 self._fitting.clear()
-            known = self._fitting[id(layout)] = layout, {}
-        for face, (piece, *_) in fates.pieces.items():
-            fits, sure = known[1].get(face), True
-            if fits is None:
-                if not asked.may_take(layout, face):
-                    known[1][face] = False
-                    continue
-                facts = Facts(position, self._engine.oracle)
-                fits = self._can_be_added(piece, layout, facts)
-                sure = fits or facts.untouched()
-                if facts.untouched():
-                    known[1][face] = fits
-            if fits or not sure:
-                yield face, sure
+            known = self._fitting[id(layout)] = Fitting(layout, set(), set())
+        doubtful = self._asked_anew(position, layout, fates, known)
+        if doubtful:
+            yield from doubtful
+        if not known.fits.isdisjoint(fates.pieces):
+            yield from ((face, True) for face in fates.pieces if face in known.fits)
+
+    def _asked_anew(self, position: Position, layout: Layout, fates: Fates, known: Fitting) -> list[tuple[Card, bool]]:
+        """The same of faces of which it is not known whatever the position is; of some it is known from then on."""
+        found: list[tuple[Card, bool]] = []
+        new, asked = fates.pieces.keys() - known.asked, self._engine.ready.of("add")
+        for face in fates.pieces if new else ():
+            if face not in new:
+                continue
+            if not asked.may_take(layout, face):
+                known.asked.add(face)
+                continue
+            facts = Facts(position, self._engine.oracle)
+            fits = self._can_be_added(fates.pieces[face][0], layout, facts)
+            if facts.untouched():
+                known.asked.add(face)
+                if fits:
+                    known.fits.add(face)
+            else:
+                found.append((face, fits))
+        return found
 
     def _can_be_added(self, piece: Piece, layout: Layout, facts: Facts) -> bool:
         before = Before(layout, tuple(range(layout.size)))
@@ -251,9 +282,7 @@ class Moves:
 
     def _swaps(self, position: Position, fates: Fates, every: bool) -> Iterator[Move]:
         """One card of the hand for one of a meld."""
-        for layout, target in _lying(position):
-            if not every and fates.refused("swap", layout):
-                continue
+        for layout, target in _lying(position) if every else self._open_to(position, "swap", fates):
             for gone in dict.fromkeys(card.face for card in layout.cards):
                 seats = [card.seat for card in layout.cards]
                 seats.remove(next(card.seat for card in layout.cards if card.face == gone))

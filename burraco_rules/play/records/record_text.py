@@ -61,7 +61,7 @@ def hand_heading(play: Play, dealt: Deal) -> Iterator[str]:
             if card is not None:
                 yield f"{name} {write_cards([card], pack)}"
         return
-    sizes = counts(play, dealt.players, dealt.deal_number)
+    sizes = counts(play, dealt.players, dealt.deal_number, dealt.out)
     cards = list(dealt.order)
 
     def next_cards(number: int) -> list[Card]:
@@ -69,11 +69,10 @@ def hand_heading(play: Play, dealt: Deal) -> Iterator[str]:
         del cards[:number]
         return found
 
-    for name, number in (("turned", sizes.turned), ("upcard", sizes.upcard)):
+    hands = [(f"cards {player}", number) for player, number in enumerate(sizes.hands, start=1)]
+    for name, number in (("turned", sizes.turned), ("upcard", sizes.upcard), *hands):
         if number:
             yield f"{name} {write_cards(next_cards(number), pack)}"
-    for player, number in enumerate(sizes.hands, start=1):
-        yield f"cards {player} {write_cards(next_cards(number), pack)}"
     for number in sizes.reserves:
         yield f"reserve {write_cards(next_cards(number), pack)}"
     yield f"stock {write_cards(cards, pack)}".rstrip()

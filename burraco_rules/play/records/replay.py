@@ -24,6 +24,7 @@ from burraco_rules.pack import Card
 from burraco_rules.play.actions import Action
 from burraco_rules.play.dealing import Deal, counts, most_players
 from burraco_rules.play.game import Game, GameError, IllegalTurn
+from burraco_rules.play.hands import sides_out
 from burraco_rules.play.play import Play
 from burraco_rules.play.records.action_text import TurnError
 from burraco_rules.play.records.record import (
@@ -220,7 +221,8 @@ class _Replay:
 
     def _order(self, hand: HandRecord, number: int) -> tuple[Card, ...]:
         """The cards of a deal from the top; what is too many or missing is noted."""
-        sizes = counts(self.play, self.players, number)
+        out = sides_out(self.play, hand.score, number) if hand.score else ()
+        sizes = counts(self.play, self.players, number, out)
         told = dict(hand.cards)
         parts: list[tuple[str, Written | None, int]] = [
             ("turned", hand.turned, sizes.turned),

@@ -59,7 +59,7 @@ def _smallest(refused: Refused, proposals: Proposals, lying: int) -> Iterator[li
     for number in range(1, max(given, ADDITION.most + 1)):
         for sort in SORTS:
             removed, added = number * sort.removes, number * sort.adds
-            most = 1 if sort.adds and refused.question.ordered else sort.most
+            most = 1 if sort.adds and refused.question.keeps_order else sort.most
             stay = given - removed
             enough = stay + lying >= added if added else stay * 3 >= given
             if sort in settled or number > most or not enough:
@@ -85,7 +85,7 @@ def _told(refused: Refused, proposals: Sequence[Proposal]) -> list[ByCards]:
     groups: dict[Any, list[Proposal]] = {}
     for proposal in proposals:
         cards = [refused.cards[position] for position in proposal.gone]
-        key = proposal.gone if refused.question.ordered else tuple(sorted(cards, key=str))
+        key = proposal.gone if refused.question.keeps_order else tuple(sorted(cards, key=str))
         groups.setdefault(key, []).append(proposal)
     best = sorted(map(_likely, groups.values()), key=lambda group: _order(refused, group[0]))
     nearest = [group for group in best if _nearness(refused, group[0]) == _nearness(refused, best[0][0])]
@@ -93,7 +93,11 @@ def _told(refused: Refused, proposals: Sequence[Proposal]) -> list[ByCards]:
 
 
 def _likely(group: Sequence[Proposal]) -> list[Proposal]:
-    """Proposals that take away the same cards, those first that add natural cards, whatever these may be elsewhere."""
+    """Proposals that take away the same cards, those first that add natural cards, whatever these may be elsewhere.
+
+    What must be moved is told only where nothing can take the place of the cards that go.
+    """
+    group = [proposal for proposal in group if not proposal.moved] or group
     ordered = sorted(group, key=lambda proposal: (_wildness(proposal), proposal.filling))
     least = _wildness(ordered[0])
     alike = [proposal for proposal in ordered if _wildness(proposal) == least]
@@ -106,10 +110,16 @@ def _wildness(proposal: Proposal) -> int:
     return sum(candidate.wildness for candidate in proposal.filling)
 
 
-def _nearness(refused: Refused, proposal: Proposal) -> tuple[int, bool]:
-    """By which proposals that take away other cards are ordered: most natural cards, then the kind that was meant."""
+def _nearness(refused: Refused, proposal: Proposal) -> tuple[bool, int, bool]:
+    """By which proposals that take away other cards are ordered: no card moved, most natural cards, then the kind that
+    was meant.
+    """
     meant = None if refused.outcome is None else refused.outcome.refusal
-    return proposal.shown.wilds, meant is not None and proposal.shown.kind.kind.name != meant.kind.kind.name
+    return (
+        proposal.moved,
+        proposal.shown.wilds,
+        meant is not None and proposal.shown.kind.kind.name != meant.kind.kind.name,
+    )
 
 
 def _order(refused: Refused, proposal: Proposal) -> tuple[Any, ...]:
@@ -127,6 +137,7 @@ def _repair(refused: Refused, group: Sequence[Proposal]) -> ByCards:
         positions=first.gone,
         add=added,
         instead=tuple(cards for cards in dict.fromkeys(others) if cards != added)[:MOST_INSTEAD],
+        moved=first.moved,
     )
 
 

@@ -37,8 +37,10 @@ def by_moment(refused: Refused, outcome: Outcome) -> Iterator[ByMoment]:
     for fact, value in others:
         other = _with(question, fact, value)
         parts = readers.get(fact, frozenset()) | _only_at(question, other, refused.judge.ruleset)
-        if other != question and only_hindered_by(outcome, parts) and refused.is_legal_at(other):
-            yield ByMoment(fact, value)
+        if other != question and only_hindered_by(outcome, parts):
+            verdict = refused.legal_at(other)
+            if verdict is not None:
+                yield ByMoment(fact, value, verdict.layout)
 
 
 def _only_at(question: Question, other: Question, ruleset: Ruleset) -> frozenset[str]:

@@ -31,11 +31,15 @@ Filling = tuple[Candidate, ...]
 
 
 class Proposal(NamedTuple):
-    """A legal change: the positions of the cards that go, the cards that come, and what the judge found."""
+    """A legal change: the positions of the cards that go, the cards that come, and what the judge found.
+
+    Where the order of the cards matters, those that come lie where those that go lay, unless they are `moved`.
+    """
 
     gone: tuple[int, ...]
     filling: Filling
     inquiry: Inquiry
+    moved: bool = False
 
     @property
     def shown(self) -> Shown:
@@ -63,7 +67,7 @@ class Proposals:
         asked = set[tuple[frozenset[int], tuple[int, ...]]]()
         more = removed - len(self._refused.surplus)
         for kind, env in self._envs.items() if more >= 0 else ():
-            for change in changes(self._cards, kind, more, added, _open):
+            for change in changes(self._cards, kind.compiled, more, added, _open):
                 legal = 0
                 for filling in self._filled(change, added, env):
                     key = change.removed, tuple(candidate.number for candidate in filling)
@@ -89,19 +93,25 @@ class Proposals:
         """The proposal that is made of a change, if the judge calls it legal."""
         positions = self._refused.positions
         gone = self._refused.surplus.union(positions[seat] for seat in change.removed)
-        for cards in self._orders(gone, [(candidate.face, None) for candidate in filling]):
+        for number, cards in enumerate(self._orders(gone, [(candidate.face, None) for candidate in filling])):
             self._spend()
             inquiry = self._refused.ask(cards)
             if inquiry is not None and inquiry.outcome.legal is True:
-                return Proposal(tuple(sorted(gone)), filling, inquiry)
+                return Proposal(tuple(sorted(gone)), filling, inquiry, moved=number > 0 and bool(gone))
         return None
 
     def _orders(self, gone: frozenset[int], added: Sequence[Given]) -> Iterator[list[Given]]:
-        """The cards that stay with those that are added: last, or wherever these may lie where the order matters."""
+        """The cards that stay with those that are added, which come last.
+
+        Where the order matters they come in the place of the first card that goes, and then wherever else they may lie.
+        """
         kept = [given for position, given in enumerate(self._refused.cards) if position not in gone]
-        yield [*kept, *added]
-        if added and self._refused.question.ordered:
-            yield from ([*kept[:place], *added, *kept[place:]] for place in range(len(kept)))
+        if not (added and self._refused.question.keeps_order):
+            yield [*kept, *added]
+            return
+        first = min(gone, default=len(kept))
+        for place in sorted(range(len(kept) + 1), key=lambda place: (place != first, -place)):
+            yield [*kept[:place], *added, *kept[place:]]
 
     def _spend(self) -> None:
         """Count an attempt."""

@@ -1,7 +1,7 @@
 """A refused question, and how to ask it again with something changed.
 
 Why it exists: every sort of repair asks the same question about other cards, at another moment or under another option.
-May import: `judge`, `inquiry`, `outcome`, `question`, `reasons`; `cardtext`, `notation`, `pack`.
+May import: `judge`, `inquiry`, `outcome`, `question`, `reasons`, `verdict`; `cardtext`, `notation`, `pack`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from burraco_rules.melds.inquiry import Inquiry
 from burraco_rules.melds.judge import Judge
 from burraco_rules.melds.outcome import Outcome
 from burraco_rules.melds.question import BARE, Question, QuestionError
+from burraco_rules.melds.verdict import Verdict
 from burraco_rules.notation import Meaning, write_card
 from burraco_rules.pack import Card
 
@@ -94,19 +95,20 @@ class Refused:
         """The same question about other cards."""
         return self.judge.inquire(self._written(cards), self.question)
 
-    def is_legal_at(self, question: Question) -> bool:
-        """Whether the same cards are legal at another moment."""
-        return self._is_legal(self.judge, question)
+    def legal_at(self, question: Question) -> Verdict | None:
+        """The verdict on the same cards at another moment, if they are legal then."""
+        return self._legal(self.judge, question)
 
     def is_legal_by(self, judge: Judge) -> bool:
         """Whether another judge calls the same cards legal at this moment."""
-        return self._is_legal(judge, self.question)
+        return self._legal(judge, self.question) is not None
 
-    def _is_legal(self, judge: Judge, question: Question) -> bool:
+    def _legal(self, judge: Judge, question: Question) -> Verdict | None:
         try:
-            return judge.check(self._written(self.cards), question).legal is True
+            verdict = judge.check(self._written(self.cards), question)
         except UNASKABLE:
-            return False
+            return None
+        return verdict if verdict.legal is True else None
 
     def _written(self, cards: Sequence[Given]) -> str | tuple[Card, ...]:
         """Cards as a judge takes them: as text only where it must be said what they stand for."""

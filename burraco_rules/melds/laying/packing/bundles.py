@@ -41,3 +41,16 @@ class Packed(NamedTuple):
 
     chosen: tuple[int, ...] | None
     proved: bool
+
+
+def holds(packing: Packing, chosen: Sequence[int]) -> bool:
+    """Whether a choice leaves no more than may be left, and reaches every floor."""
+    left = list(packing.supply)
+    for number in chosen:
+        for thing, count in packing.bundles[number].needs:
+            left[thing] -= count
+    totals = [sum(packing.bundles[number].amounts[place] for number in chosen) for place in range(len(packing.floors))]
+    spared = all(
+        spare is None or rest <= spare for rest, spare in zip(left, packing.spare or [None] * len(left), strict=True)
+    )
+    return spared and all(total >= floor for total, floor in zip(totals, packing.floors, strict=True))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from burraco_rules.melds.laying.packing.board import Board, Entry, State
-from burraco_rules.melds.laying.packing.bundles import Packed, Packing
+from burraco_rules.melds.laying.packing.bundles import Packed, Packing, holds
 from burraco_rules.melds.laying.packing.effort import Effort, Exhausted
 from burraco_rules.melds.laying.packing.prices import SCALE
 
@@ -28,8 +28,21 @@ def best(packing: Packing, effort: Effort) -> Packed:
     try:
         search.widen(effort)
     except Exhausted:
-        return Packed(search.chosen, proved=False)
+        return Packed(_at_once(search.board) if search.chosen is None else search.chosen, proved=False)
     return Packed(search.chosen, proved=True)
+
+
+def _at_once(board: Board) -> tuple[int, ...] | None:
+    """A choice made without looking ahead, cheap bundles first; None where that is none that may be made."""
+    packing, extra = board.packing, board.packing.extra
+    left, chosen = list(packing.supply), list[int]()
+    for entry in board.entries:
+        needs, gain, _ = packing.bundles[entry.number]
+        while gain > 0 and all(left[thing] >= count for thing, count in needs):
+            chosen.append(entry.number)
+            for thing, count in needs:
+                left[thing] -= count
+    return tuple(chosen) if holds(packing, chosen) and (extra is None or extra(chosen) is not None) else None
 
 
 def choices(packing: Packing, gain: int, effort: Effort) -> Iterator[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from burraco_rules.melds.laying.packing.bundles import Packed, Packing
+from burraco_rules.melds.laying.packing.bundles import Packed, Packing, holds
 from burraco_rules.melds.laying.packing.effort import Effort, Exhausted
 
 
@@ -18,7 +18,7 @@ def best_of_all(packing: Packing, effort: Effort) -> Packed:
     try:
         for chosen in _choices(packing, list(packing.supply), 0, (), effort):
             worth = () if packing.extra is None else packing.extra(chosen)
-            if worth is None or not _holds(packing, chosen):
+            if worth is None or not holds(packing, chosen):
                 continue
             gain = sum(packing.bundles[number].gain for number in chosen)
             if found is None or (gain, worth) > found[:2]:
@@ -42,16 +42,3 @@ def _choices(
             yield from _choices(packing, left, number, (*chosen, number), effort)
             for thing, count in needs:
                 left[thing] += count
-
-
-def _holds(packing: Packing, chosen: tuple[int, ...]) -> bool:
-    """Whether a choice leaves no more than may be left, and reaches every floor."""
-    left = list(packing.supply)
-    for number in chosen:
-        for thing, count in packing.bundles[number].needs:
-            left[thing] -= count
-    totals = [sum(packing.bundles[number].amounts[place] for number in chosen) for place in range(len(packing.floors))]
-    spared = all(
-        spare is None or rest <= spare for rest, spare in zip(left, packing.spare or [None] * len(left), strict=True)
-    )
-    return spared and all(total >= floor for total, floor in zip(totals, packing.floors, strict=True))
