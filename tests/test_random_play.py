@@ -34,13 +34,13 @@ def worth_of(card: Card) -> int:
 
 
 OTHERS: Final[Mapping[str, tuple[range, int, frozenset[str]]]] = {
-    "canasta-classic--nobody-asks": (range(9, 13), 2, frozenset({"the pile is taken"})),
+    "canasta-classic": (range(4, 8), 2, frozenset({"the pile is taken"})),
     "contract-rummy": (range(20), 4, frozenset({"the pile is taken", "a side goes out"})),
     "gin": (range(20), 10, frozenset({"the pile is taken", "the stock runs out"})),
     "rummikub": (range(20), 4, frozenset({"the stock runs out"})),
     "rummy-indian": (range(20), 4, frozenset({"the pile is taken"})),
     "rummy500": (range(20), 4, frozenset({"the pile is taken", "a side goes out"})),
-    "samba--nobody-asks": (range(2), 1, frozenset({"the pile is taken"})),
+    "samba": (range(1, 3), 1, frozenset({"the pile is taken"})),
     "scala40": (range(20), 10, frozenset({"the pile is taken", "a side goes out"})),
 }
 """The other games that can be played: the seeds of their hands, how many in one test, and what happens in each test."""

@@ -21,7 +21,8 @@ from burraco_rules.play.actions import Action
 from burraco_rules.play.dealing import Deal, check_cut, deal, most_players
 from burraco_rules.play.engine.engine import Engine, Refused
 from burraco_rules.play.hands import HandResult, MatchResult, match_result, next_dealer, sheet_of, sides_out
-from burraco_rules.play.moves.legal import legal_actions, legal_turns
+from burraco_rules.play.moves.legal import legal_turns
+from burraco_rules.play.moves.moves import legal_actions
 from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position
 from burraco_rules.play.records.action_text import TurnError, TurnProblem

@@ -61,8 +61,8 @@ class Ruling(Struct, frozen=True):
 def rule_on(engine: Engine, position: Position, actions: Sequence[Action]) -> Ruling:
     """What becomes of actions that are done one after the other. TurnError where one names a meld that is not there.
 
-    Of several ways to choose equal cards the first in which all is legal counts; where there is none, the one that
-    comes furthest.
+    Of several ways to choose equal cards, and to lay melds, the first in which all is legal counts; where there is
+    none, the one that comes furthest.
     """
     if not actions:
         return Ruling(position, position)

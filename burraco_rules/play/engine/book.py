@@ -26,7 +26,9 @@ from burraco_rules.melds.model.situation import ADDING, NEW_MELD, Situation
 from burraco_rules.play.engine.parts import Deed, Guard, Happening, Offer, Plan, Shift, Step
 from burraco_rules.play.engine.settings import Settings
 from burraco_rules.play.engine.steps import NOTHING, offer_of, told_beforehand
-from burraco_rules.play.facts import FACTS, HANDED, NUMBER_OF, Facts
+from burraco_rules.play.fact_table import FACTS
+from burraco_rules.play.facts import NUMBER_OF, Facts
+from burraco_rules.play.handed import HANDED
 from burraco_rules.play.position import Position
 
 CLOSE: Final = "close"

@@ -21,7 +21,8 @@ from burraco_rules.play.engine.judging import Judging
 from burraco_rules.play.engine.laying import as_it_lies
 from burraco_rules.play.engine.parts import Deed, Guard, Happening, Plan, Shift
 from burraco_rules.play.engine.refused import Refused, Stage
-from burraco_rules.play.facts import FIRED, MOVED, Comparison, Facts, Key, Oracle
+from burraco_rules.play.fact_table import MOVED
+from burraco_rules.play.facts import FIRED, Comparison, Facts, Key, Oracle
 from burraco_rules.play.position import Pieces, Position, Reserve, with_at
 from burraco_rules.play.zones import from_top, move, shuffled, zone
 

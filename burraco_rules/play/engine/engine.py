@@ -93,7 +93,7 @@ class Engine:
     def results(
         self, position: Position, action: Action, look: bool = True, trace: Trace | None = None
     ) -> Iterator[Result]:
-        """What an action makes of the position, for each way to choose the copies of its cards."""
+        """What an action makes of the position, for each way to choose the copies of its cards and to lay them."""
         if position.over:
             yield position if action.name == END else self.fixed(NO_STEP)
             return
@@ -120,7 +120,7 @@ class Engine:
             yield refused or self.fixed(found.reason, found.cards)
             return
         for chosen in found:
-            yield self._done(ready, action, chosen, place, look, trace)
+            yield from self._done(ready, action, chosen, place, look, trace)
 
     def _at_turn(self, position: Position, action: Action) -> Result:
         """The position in which the player who acts is at turn: out of turn it takes a turn that may interrupt.
@@ -152,21 +152,21 @@ class Engine:
 
     def _done(
         self, position: Position, action: Action, chosen: Chosen, place: int | None, look: bool, trace: Trace | None
-    ) -> Result:
-        """The action with these pieces, in the first way to lie that is legal; else the refusal that came furthest."""
+    ) -> Iterator[Result]:
+        """The action with these pieces, for each way in which they can lie."""
         doings = self._doings.of(position, action, chosen)
         if isinstance(doings, Refused):
-            return (self._not_offered(position, Doing(action.name)) if place is None else None) or doings
-        worst: Refused | None = None
+            yield (self._not_offered(position, Doing(action.name)) if place is None else None) or doings
+            return
+        tried = False
         for doing in doings:
+            tried = True
             if place is None:
-                return self._not_offered(position, doing)
-            result = self.done(position, doing, place, look, trace)
-            if isinstance(result, Position):
-                return result
-            if worst is None or result.stage > worst.stage:
-                worst = result
-        return worst or self.fixed(NO_STEP)
+                yield self._not_offered(position, doing)
+                return
+            yield self.done(position, doing, place, look, trace)
+        if not tried:
+            yield self.fixed(NO_STEP)
 
     def done(
         self, position: Position, doing: Doing, place: int, look: bool = True, trace: Trace | None = None

@@ -192,15 +192,16 @@ class Asked:
         insort(codes, code)
         return self._of_sorted(layout.kind, tuple(codes)) is not None
 
-    def additions(self, layout: Layout, hand: Supply) -> Iterator[Counter[Card]]:
-        """The sets of cards of a hand that shapes leave it open to add to a meld that lies, together or by and by."""
+    def grown(self, layout: Layout, hand: Supply, face: Card | None = None) -> Iterable[Found]:
+        """What shapes leave it open that a meld becomes with cards of a hand, added together or by and by.
+
+        Where a `face` is named, with one more card of it than lies.
+        """
         lying = Counter(card.face for card in layout.cards)
-        there = {face: lying[face] + hand.get(face, 0) for face in {*lying, *hand}}
-        for found in self._of_kinds[layout.kind].within(there, lying).values():
-            added = Counter(found.cards)
-            added.subtract(lying)
-            if +added:
-                yield +added
+        there = {one: lying[one] + hand.get(one, 0) for one in {*lying, *hand}}
+        if face is not None:
+            lying[face] += 1
+        return self._of_kinds[layout.kind].within(there, lying).values()
 
     def found_of(self, kind: str, codes: Iterable[int]) -> Found | None:
         """What shapes tell of some cards by their codes, which lay as a meld of a kind before, or did not lie."""

@@ -1,4 +1,4 @@
-"""What may be played: the legal actions of a position, whole legal turns, and what was near an action that is refused.
+"""What may be played: whole legal turns, and what was near an action that is refused.
 
 Why it exists: a refusal is settled by showing what would have been right. All that is given here was asked of the
 engine. May import: `actions`, `engine`, `moves`, `position`, `referee`.
@@ -21,12 +21,6 @@ MOST_TRIED: Final = 60
 """Of the actions that are near a refused one no more are tried."""
 MOST_STEPS: Final = 20_000
 """In a search for whole turns no more actions are tried."""
-
-
-def legal_actions(engine: Engine, position: Position) -> Iterator[Action]:
-    """The legal actions, each set of equal cards once; none where the hand is over. Found one by one."""
-    if not position.over:
-        yield from (action for action in continuations(engine, position) if _is_legal(engine, position, action))
 
 
 def legal_turns(engine: Engine, position: Position) -> Iterator[tuple[Action, ...]]:

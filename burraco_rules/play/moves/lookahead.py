@@ -2,8 +2,8 @@
 
 Why it exists: some rules ask whether a turn can be brought to a legal end. Continuations are tried, those that are
 likely and cheap first, and of those that are alike only one; a turn written to its end needs none of it. None is tried
-where it is plain that too many cards would stay in the hand. Inside a look-ahead whatever asks for look-ahead holds.
-May import: `engine`, `book`, `facts`, `emptying`, `fates`, `laying`, `moves`, `position`; `melds`; the language.
+where it is plain that it cannot be. Inside a look-ahead whatever asks for look-ahead holds.
+May import: `engine`, `book`, `facts`, `barred`, `fates`, `laying`, `moves`, `position`; `melds`; the language.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from burraco_rules.cardtext import CardError
@@ -29,12 +30,13 @@ from burraco_rules.play.engine.engine import Engine, Result, Trace
 from burraco_rules.play.engine.laying import cards_of
 from burraco_rules.play.engine.refused import Refused
 from burraco_rules.play.facts import FIRED, SPARE, Comparison, Facts, Key
-from burraco_rules.play.moves.emptying import Emptying
-from burraco_rules.play.moves.fates import Fates, Move, has_ended
+from burraco_rules.play.moves.alike import Move, has_ended
+from burraco_rules.play.moves.barred import Barred
+from burraco_rules.play.moves.fates import Fates
 from burraco_rules.play.moves.moves import Moves
 from burraco_rules.play.position import Position
 
-MOST_TRIED: Final = 3_000
+MOST_TRIED: Final = 1_000
 """How many continuations one question tries; beyond these it cannot be told."""
 MOST_KEPT: Final = 200
 """So many answers are kept."""
@@ -53,7 +55,7 @@ class Lookahead:
         self.book = book
         self.engine = Engine(book, self, language)
         self.moves = Moves(self.engine)
-        self.emptying = Emptying(self.engine)
+        self.barred = Barred(self.engine)
         self.looking = False
         self._kept: dict[tuple[int, str], tuple[Position, Answer]] = {}
         self._graded: dict[int, tuple[Layout, tuple[Any, int]]] = {}
@@ -163,9 +165,9 @@ class _Search:
     """One search for a continuation that does what is wanted."""
 
     def __init__(self, ahead: Lookahead, start: Position, wanted: str) -> None:
-        self._engine, self._moves, self._emptying = ahead.engine, ahead.moves, ahead.emptying
+        self._engine, self._moves, self._barred = ahead.engine, ahead.moves, ahead.barred
         self._start, self._wanted = start, wanted
-        self._left = MOST_TRIED
+        self._left, self._found = MOST_TRIED, False
 
     def answer(self) -> Answer:
         """Whether there is one, and on what that hangs."""
@@ -177,26 +179,35 @@ class _Search:
         for move in self._moves.cheap(start, fates):
             if self._serves(start, move, fates):
                 return True, *_hangs_on(move, fates)
-        if self._wanted == CLOSE and self._emptying.bars(start):
+        if self._is_barred(start):
             return False, *EVERYTHING
         try:
             return self._reached(), *EVERYTHING
         except _Enough:
             return Unknown(frozenset({"can"})), *EVERYTHING
 
+    def _is_barred(self, position: Position) -> bool:
+        """Whether it is plain that what is wanted cannot be reached."""
+        if self._wanted == CLOSE:
+            return self._barred.from_close(position)
+        return self._wanted == END and self._barred.from_end(position)
+
     def _is_wanted(self, before: Position, after: Result | None) -> bool:
         """Whether what is wanted was done between two positions."""
         if not isinstance(after, Position):
             return False
         if self._wanted == END:
-            return has_ended(before, after)
+            return has_ended(self._start, after)
         if self._wanted == CLOSE:
             return after.closed != before.closed
         return _did(after, before, self._wanted)
 
     def _serves(self, position: Position, move: Move, fates: Fates) -> bool:
-        """Whether a move does what is wanted; of moves that are alike only one is tried."""
-        fate = fates.fate(move)
+        """Whether a move does what is wanted; of moves that are alike only one is tried.
+
+        What is known of a move says whether it ends the turn in progress, which may be one that interrupts the other.
+        """
+        fate = fates.fate(move) if len(position.turn.stack) == len(self._start.turn.stack) else None
         if fate is not None:
             does = {END: fate.ends, CLOSE: fate.closes}.get(self._wanted, move.action.name == self._wanted)
             return fate.legal and does
@@ -209,33 +220,42 @@ class _Search:
 
     def _reached(self) -> bool:
         """Whether what is wanted can be reached; _Enough where too much was tried."""
-        seen, pending = {_essence(self._start)}, [self._start]
-        while pending:
-            position = pending.pop()
-            fates, later = Fates(self._engine, position), list[Position]()
-            if position is not self._start and self._ends_well(position, fates):
-                return True
-            for move in (*self._moves.laid(position, fates), *self._moves.cheap(position, fates)):
-                if self._serves(position, move, fates):
+        seen, tried = {_essence(self._start)}, [self._onward(self._start)]
+        while tried:
+            position = next(tried[-1], None)
+            if position is None:
+                tried.pop()
+                if self._found:
                     return True
-                if fates.known(move) is False:
-                    continue
-                result = self._whole(position, move.action)
-                if result is None or has_ended(self._start, result):
-                    continue
-                key = _essence(result)
-                if key not in seen:
-                    seen.add(key)
-                    later.append(result)
-            pending += reversed(later)
+                continue
+            key = _essence(position)
+            if key not in seen:
+                seen.add(key)
+                tried.append(self._onward(position))
         return False
 
-    def _ends_well(self, position: Position, fates: Fates) -> bool:
-        """Whether what is wanted comes of the end of the turn, or of an action that moves no meld."""
+    def _onward(self, position: Position) -> Iterator[Position]:
+        """The positions after one action more; none where what is wanted comes of one, which is then `_found`.
+
+        Those come first that play a card without which the turn may not end.
+        """
+        fates = Fates(self._engine, position)
         ended = self._engine.ended(position, trace=Trace())
-        return self._is_wanted(position, ended) or any(
-            self._serves(position, move, fates) for move in self._moves.cheap(position, fates)
-        )
+        if position is not self._start:
+            cheap = self._moves.cheap(position, fates)
+            self._found = self._is_wanted(position, ended) or any(self._serves(position, move, fates) for move in cheap)
+            if self._found or self._is_barred(position):
+                return
+        lacking = {card for reason in ended.reasons for card in reason.cards} if isinstance(ended, Refused) else set()
+        for move in chain(self._moves.laid(position, fates, lacking), self._moves.cheap(position, fates)):
+            if self._serves(position, move, fates):
+                self._found = True
+                return
+            if fates.known(move) is False:
+                continue
+            result = self._whole(position, move.action)
+            if result is not None and not has_ended(self._start, result):
+                yield result
 
     def _whole(self, position: Position, action: Action) -> Position | None:
         """The position after an action from which the turn goes on."""

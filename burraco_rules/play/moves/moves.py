@@ -8,7 +8,7 @@ which actions are alike by `fates`; what is legal is the engine's to say. May im
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,6 @@ from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Side, Unknown
 from burraco_rules.language.vocabulary import LAYING
 from burraco_rules.melds.model.cases import Before, Blank
-from burraco_rules.melds.shapes.found import Found
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.pack import Card
 from burraco_rules.play.actions import END, FROM, TOP, WHOLE, Action, Doing, Group, Target
@@ -26,10 +25,14 @@ from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.engine.laying import cards_of
 from burraco_rules.play.engine.refused import Refused
 from burraco_rules.play.facts import Facts
-from burraco_rules.play.moves.fates import Fates, Move
+from burraco_rules.play.moves.able import Able, apart
+from burraco_rules.play.moves.alike import Move
+from burraco_rules.play.moves.fates import Fates
 from burraco_rules.play.moves.holding import Holding
+from burraco_rules.play.moves.playable import Playable
 from burraco_rules.play.position import Pieces, Position
 
+MELD: Final = "meld"
 SEVERAL: Final = ("open", "declare")
 """The actions by which several melds are laid at once."""
 MOST_BUNDLES: Final = 3_000
@@ -58,7 +61,7 @@ class Moves:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._holding = Holding(engine.ready)
+        self._holding, self._playable = Holding(engine.ready), Playable(engine)
         self._fitting: dict[int, Fitting] = {}
         self._tables: dict[tuple[str, int], tuple[tuple[Layout, ...], tuple[Lying, ...]]] = {}
         self._actions: dict[Any, Action] = {}
@@ -134,11 +137,13 @@ class Moves:
             if every or not fates.refused(name):
                 yield from self._of(position, name, fates, every)
 
-    def laid(self, position: Position, fates: Fates) -> Iterator[Move]:
-        """What is offered and lays or changes melds."""
+    def laid(self, position: Position, fates: Fates, first: Set[Card] = frozenset()) -> Iterator[Move]:
+        """What is offered and lays or changes melds; new melds come first that hold one of some cards."""
         for name in self._offered(fates):
             if name in _MELDING and not fates.refused(name):
-                yield from self._of(position, name, fates)
+                yield from (
+                    self._melds(position, name, fates, first) if name == MELD else self._of(position, name, fates)
+                )
 
     @staticmethod
     def _offered(fates: Fates) -> list[str]:
@@ -158,7 +163,7 @@ class Moves:
             case "meld":
                 yield from self._melds(position, name, fates)
             case "open" | "declare":
-                yield from self._bundles(name, fates)
+                yield from self._bundles(position, name, fates)
             case "add":
                 yield from self._additions(position, fates, every)
             case "swap":
@@ -205,20 +210,23 @@ class Moves:
 
     # ---- new melds ------------------------------------------------------------------------------------
 
-    def _melds(self, position: Position, name: str, fates: Fates) -> Iterator[Move]:
-        """New melds, the largest first."""
-        melds = self._holding.melds(name, _numbers(fates))
-        able = _Able(self._engine, position, name, fates)
-        for _, found in sorted(melds.items(), key=lambda meld: (-len(meld[0]), meld[0])):
+    def _melds(self, position: Position, name: str, fates: Fates, first: Set[Card] = frozenset()) -> Iterator[Move]:
+        """New melds, the largest first; before all others those that hold one of some cards."""
+        melds = self._holding.melds(name, _numbers(fates)).items()
+        able = Able(self._engine, position, name, fates)
+        ordered = sorted(melds, key=lambda meld: (-len(meld[0]), meld[0]))
+        if first:
+            ordered.sort(key=lambda meld: first.isdisjoint(meld[1].cards))
+        for _, found in ordered:
             lies = able.lies(found)
             if lies is not False:
                 yield Move(Action(name, (Group(found.cards),)), len(found.cards), sure=lies is True)
 
-    def _bundles(self, name: str, fates: Fates) -> Iterator[Move]:
+    def _bundles(self, position: Position, name: str, fates: Fates) -> Iterator[Move]:
         """Sets of melds that share no card: single ones first, then pairs, and so on."""
-        hand = _numbers(fates)
+        hand = self._playable.numbers(position, name, fates)
         melds = sorted(self._holding.melds(name, hand).items(), key=lambda meld: (-len(meld[0]), meld[0]))
-        for bundle in _apart([found.cards for _, found in melds], Counter(hand), MOST_BUNDLES):
+        for bundle in apart([found.cards for _, found in melds], Counter(hand), MOST_BUNDLES):
             cards = sum(map(len, bundle))
             yield Move(Action(name, tuple(map(Group, bundle))), cards * 100 + len(bundle), sure=False)
 
@@ -307,47 +315,6 @@ _DRAW: Final = Action("draw")
 _MELDING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 
 
-class _Able:
-    """Whether melds can lie in a position: what they ask of it is asked once for all that differ in nothing it
-    reads.
-    """
-
-    def __init__(self, engine: Engine, position: Position, name: str, fates: Fates) -> None:
-        self._engine, self._position, self._name = engine, position, name
-        self._asked = engine.ready.of(name)
-        self._facts = Facts(position, engine.oracle)
-        self._kept: dict[tuple[int, int], bool] = {}
-        self._pieces = fates.pieces
-
-    def lies(self, found: Found) -> bool | None:
-        """Whether a meld can lie; None where that may hang on which of equal cards are meant."""
-        kind = self._asked.situation.kinds[found.kind.place]
-        if not self._asked.conditions(kind):
-            return True
-        if self._asked.asks_of_unknowns(kind):
-            key = found.kind.place, found.place
-            if key not in self._kept:
-                self._kept[key] = self._keeps(found)
-            if self._kept[key]:
-                return True
-        pieces = self._taken(found.cards)
-        facts = Facts(self._position, self._engine.oracle)
-        if next(self._engine.ready.ways(self._name, cards_of(pieces), facts), None) is not None:
-            return True
-        more = any(len(self._pieces[face]) > found.cards.count(face) for face in found.cards)
-        return None if more and not facts.untouched() else False
-
-    def _keeps(self, found: Found) -> bool:
-        kind = self._asked.situation.kinds[found.kind.place]
-        shape = kind.compiled.of_size(len(found.cards)).shape
-        layout = Layout(shape.kind, shape.line, (), kind.compiled.combinations[found.place])
-        return self._asked.keeps(kind, layout, self._facts)
-
-    def _taken(self, cards: Sequence[Card]) -> list[Piece]:
-        left = {face: list(pieces) for face, pieces in self._pieces.items()}
-        return [left[face].pop(0) for face in cards]
-
-
 def _only(name: str) -> tuple[Doing, ...]:
     return (Doing(name),)
 
@@ -386,25 +353,6 @@ def _order(name: str) -> tuple[int, str]:
 
 def _by(action: Action, player: int) -> Action:
     return Action(action.name, action.groups, action.targets, action.freeing, action.much, player)
-
-
-def _apart(melds: Sequence[tuple[Card, ...]], hand: Counter[Card], most: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Every set of melds that share no card, the smaller sets first; no more than so many are looked at."""
-    layer: list[tuple[tuple[int, ...], Counter[Card]]] = [((), hand)]
-    looked_at = 0
-    while layer:
-        larger: list[tuple[tuple[int, ...], Counter[Card]]] = []
-        for chosen, left in layer:
-            for number in range(chosen[-1] + 1 if chosen else 0, len(melds)):
-                looked_at += 1
-                if looked_at > most:
-                    return
-                needs = Counter(melds[number])
-                if all(left[face] >= count for face, count in needs.items()):
-                    several = (*chosen, number)
-                    yield tuple(melds[one] for one in several)
-                    larger.append((several, left - needs))
-        layer = larger
 
 
 def legal_actions(engine: Engine, position: Position) -> Iterator[Action]:
