@@ -35,15 +35,19 @@ def worth_of(card: Card) -> int:
 
 OTHERS: Final[Mapping[str, tuple[range, int, frozenset[str]]]] = {
     "canasta-classic": (range(4, 8), 2, frozenset({"the pile is taken"})),
-    "contract-rummy": (range(20), 4, frozenset({"the pile is taken", "a side goes out"})),
-    "gin": (range(20), 10, frozenset({"the pile is taken", "the stock runs out"})),
-    "rummikub": (range(20), 4, frozenset({"the stock runs out"})),
-    "rummy-indian": (range(20), 4, frozenset({"the pile is taken"})),
-    "rummy500": (range(20), 4, frozenset({"the pile is taken", "a side goes out"})),
+    "contract-rummy": (range(8), 4, frozenset({"the pile is taken", "a side goes out"})),
+    "gin": (range(10), 10, frozenset({"the pile is taken", "the stock runs out"})),
+    "rummikub": (range(8), 4, frozenset({"the stock runs out"})),
+    "rummy-indian": (range(8), 4, frozenset({"the pile is taken"})),
+    "rummy500": (range(8), 4, frozenset({"the pile is taken", "a side goes out"})),
     "samba": (range(1, 3), 1, frozenset({"the pile is taken"})),
-    "scala40": (range(20), 10, frozenset({"the pile is taken", "a side goes out"})),
+    "scala40": (range(10), 10, frozenset({"the pile is taken", "a side goes out"})),
 }
-"""The other games that can be played: the seeds of their hands, how many in one test, and what happens in each test."""
+"""The other games that can be played: the seeds of their hands, how many in one test, and what happens in each test.
+
+At `canasta-classic` and `samba` the seeds are those that take little time. A hand of `contract-rummy` need not end: in
+that of seed 15 the cards that are left fit no meld of anybody.
+"""
 LIVELY: Final = ("even", "lays", "lays and takes")
 """The tempers of players who come to an end: where the pile becomes the stock again, those who only wait do not."""
 

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 STEPS_OF_A_CHECK: Final = 20_000
 """The work spent on one set of atoms at most."""
-STEPS_OF_A_CORE: Final = 40_000
+STEPS_OF_A_CORE: Final = 100_000
 """The work spent on one core at most. What takes more counts as consistent; the core may then hold too much."""
 FURTHER: Final = 2
 """The work of so many cores may be spent on all that are looked for after the first."""
