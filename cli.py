@@ -544,7 +544,14 @@ def deal(
     options: ChoiceOption = None,
     seed: Annotated[
         int,
-        typer.Option("--seed", metavar="N", min=0, help="The same number deals the same cards.", show_default=False),
+        typer.Option(
+            "--seed",
+            metavar="N",
+            min=0,
+            max=999_999_999,
+            help="The same number deals the same cards.",
+            show_default=False,
+        ),
     ] = -1,
     players: Annotated[
         int,

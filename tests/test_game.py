@@ -215,6 +215,9 @@ def test_who_deals_next_follows_from_the_rules(name: str, totals: tuple[int, ...
         ({"names": ("Anna", "Bruno")}, "there are 2 names and 4 players"),
         ({"names": ("Anna", "Bruno", "Carla", "D, E")}, "`D, E` cannot be a name in a record"),
         ({"names": ("Anna", "Bruno", "Carla", "")}, "`` cannot be a name in a record"),
+        ({"seed": 10**9}, "`1000000000` is no seed: a whole number from 0 to 999999999 is needed"),
+        ({"seed": -1}, "`-1` is no seed: a whole number from 0 to 999999999 is needed"),
+        ({"seed": "3\n1: draw"}, r"`3\u000a1: draw` is no seed: a whole number from 0 to 999999999 is needed"),
         ({"deal": Deal(dealer=4)}, "there is no player 5, who deals"),
         ({"deal": Deal(first=-1)}, "there is no player 0, who plays first"),
     ],
@@ -223,6 +226,22 @@ def test_what_cannot_be_dealt_is_told(about: dict[str, Any], message: str) -> No
     with pytest.raises(GameError) as error:
         Game(rules_of("burraco"), **about)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize("rules", ["burraco", None])
+def test_a_game_is_played_by_rules_and_by_turns_that_are_texts(rules: Any, game: Game) -> None:
+    with pytest.raises(TypeError, match=r"a game is played by rules, as `load` gives them"):
+        Game(rules)
+    with pytest.raises(TypeError, match=r"a turn is a text"):
+        game.push(None)  # type: ignore[arg-type]
+
+
+def test_turns_in_which_a_meld_is_laid_are_none_of_a_row_of_swaps() -> None:
+    game = Game(rules_of("burraco"), seed=1)
+    game.push("take pile; discard 8C")
+    assert game.position.in_a_row["take"] == 1
+    game.push("take pile; meld 7H 7D JK; meld 9S 9H 9D; add 7C to 1; discard 4C")
+    assert "take" not in game.position.in_a_row
 
 
 # ---- records -------------------------------------------------------------------------------------------

@@ -303,7 +303,7 @@ FUNCTIONS: dict[str, Function] = {
         Function(
             "in-a-row",
             (((WORD,), INT),),
-            "in how many turns just past, without a break, the action was done",
+            "in how many turns just past, without a break, the action was done, and no meld was changed besides",
             "position",
         ),
         Function(

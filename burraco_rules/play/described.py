@@ -6,15 +6,17 @@ which nobody says how many cards there are are unknown. May import: `play`, `pos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from burraco_rules.cardtext import CardError, read_cards
+from burraco_rules.cardtext import CardError, CardProblem, read_cards
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Unknown
 from burraco_rules.melds.model.cases import Blank
+from burraco_rules.notation import write_card
 from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.engine.steps import offered
 from burraco_rules.play.facts import Facts
@@ -81,8 +83,28 @@ class Describer:
         )
         if "opened" in described:
             position = replace(position, opened=(str(described["opened"]) in YES, *position.opened[1:]))
+        self._check_copies(position)
         position = self._with_reserves(engine, replace(position, times=self._discards(engine, position), told=False))
         return engine, self._drawn(engine, engine.begun(replace(position, next_key=self._key), 0))
+
+    def _check_copies(self, position: Position) -> None:
+        """CardError where more copies of a card are told than the pack has."""
+        zones = (*position.hands, position.stock, position.pile, *(meld.cards for meld in position.melds))
+        told = Counter(
+            piece.face
+            for zone in zones
+            if not isinstance(zone, Unknown)
+            for piece in zone
+            if not isinstance(piece, Blank) and piece.face.rank
+        )
+        pack = self._play.letters.pack
+        problems = [
+            CardProblem(f"the pack has {pack.count(face)} {write_card(face, pack)}, and the position {count}")
+            for face, count in told.items()
+            if count > pack.count(face)
+        ]
+        if problems:
+            raise CardError(problems)
 
     # ---- parts ------------------------------------------------------------------------------------
 

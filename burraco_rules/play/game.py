@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,12 +27,14 @@ from burraco_rules.play.play import Play
 from burraco_rules.play.position import Position
 from burraco_rules.play.records.action_text import TurnError, TurnProblem
 from burraco_rules.play.records.keeping import Keeper
-from burraco_rules.play.records.record import Note
+from burraco_rules.play.records.record import MOST_DIGITS, Note
 from burraco_rules.play.records.record_text import hand_heading, heading, turn_line
 from burraco_rules.play.records.written import read_turn, write_action, write_turn
 from burraco_rules.play.referee import Ruling, rule_on
 from burraco_rules.rules import Rules
 
+SEEDS: Final = 10**MOST_DIGITS
+"""A seed is less than this, so that a record can tell it."""
 FEW: Final = 20
 """So many turns are listed unless more are asked for."""
 _NAME = re.compile(r"[^\s,#][^,#\n\r]*(?<!\s)")
@@ -116,6 +118,9 @@ class Game:
 
         GameError for a number of players that the rules do not allow, or a deal that they refuse.
         """
+        if not isinstance(rules, Rules | Play):
+            raise TypeError("a game is played by rules, as `load` gives them")
+        _check_seed(seed)
         self.play: Play = rules if isinstance(rules, Play) else Play(rules)
         self.names: tuple[str, ...] = tuple(names)
         self.notes: tuple[Note, ...] = ()
@@ -206,6 +211,8 @@ class Game:
 
         TurnError for what cannot be read, IllegalTurn for what is refused; then nothing has changed.
         """
+        if not isinstance(turn, str):
+            raise TypeError("a turn is a text: `draw; discard KS`")
         engine, pack = self.engine, self.play.letters.pack
         return self.push_actions(read_turn(turn, pack, engine.book.announcements), turn)
 
@@ -219,7 +226,7 @@ class Game:
             pack = self.play.letters.pack
             turn = text or write_turn(actions, pack)
             raise IllegalTurn(turn, write_action(actions[ruling.at - 1], pack), tuple(actions), ruling)
-        _one_turn(ruling)
+        one_turn(ruling)
         hand.pushes.append(_Push(tuple(actions), hand.position))
         hand.position = ruling.after
         self._keep_turn()
@@ -330,12 +337,17 @@ class Game:
             self._keeper.append(self.turns[-1])
 
 
+def _check_seed(seed: Any) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise GameError(f"`{printable(str(seed))}` is no seed: a whole number from 0 to {SEEDS - 1} is needed")
+
+
 def _by(actions: Sequence[Action], position: Position) -> int:
     """Who does the first of some actions, from 0."""
     return actions[0].player - 1 if actions and actions[0].player else position.player
 
 
-def _one_turn(ruling: Ruling) -> None:
+def one_turn(ruling: Ruling) -> None:
     """TurnError where actions go on after their turn is over."""
     for number, position in enumerate(ruling.path[1:], start=2):
         if not position.turn.did and not position.over:

@@ -18,6 +18,7 @@ from burraco_rules.language.evaluating.code import Overrun
 from burraco_rules.language.messages.diagnostics import printable
 from burraco_rules.melds.question import QuestionError
 from burraco_rules.pack import Pack
+from burraco_rules.play.game import one_turn
 from burraco_rules.play.play import Play
 from burraco_rules.play.readings import Dependence
 from burraco_rules.play.records.action_text import TurnError
@@ -115,6 +116,7 @@ def _dispute(position: str, turn: str, ask: Ask) -> int:
             return settle(play, described, text).ruling
 
         settled = settle(Play(rules), described, text)
+        one_turn(settled.ruling)
         answer = ruled(rules, settled.engine, settled.actions, text, settled.ruling, judge)
     except TurnError as error:
         notes = [

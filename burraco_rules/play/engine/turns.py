@@ -8,6 +8,7 @@ is left that could be done; others may come before or after something in it. May
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,6 +23,9 @@ from burraco_rules.play.engine.refused import Refused, Result, Stage
 from burraco_rules.play.engine.steps import offered
 from burraco_rules.play.facts import Facts, Oracle
 from burraco_rules.play.position import Position, Progress, Turn
+
+CHANGING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
+"""The actions that change melds: they end a row of turns in which only something else was done."""
 
 
 class Turns:
@@ -290,9 +294,10 @@ def _with_plan(position: Position, name: str) -> Position:
 
 
 def _counted(position: Position) -> Position:
-    """The position with the actions of the turn counted."""
+    """The position with the actions of the turn counted; those in a row only where no meld was changed as well."""
     times, in_a_row = dict(position.times), position.in_a_row
     for done in position.turn.did:
         times[done] = times.get(done, 0) + 1
     names = {name for name, _ in position.turn.did}
+    names = names & CHANGING or names
     return replace(position, times=times, in_a_row={name: in_a_row.get(name, 0) + 1 for name in names})

@@ -40,6 +40,8 @@ FROM_ELSEWHERE: Final = frozenset({"draw", "take"})
 EXCHANGING: Final = frozenset({"swap", "regroup"})
 ONE: Final = "discard"
 """The action that puts one card down."""
+A_SEARCH: Final = 100
+"""How many questions to the solver a search for the end of a turn is worth."""
 ANY: Final = float("inf")
 """Any number of cards."""
 TAKEN: Final = frozenset({"taken", "top-taken", "deepest-taken"})
@@ -96,7 +98,7 @@ class Barred:
     def _shapes_tell(self, actions: frozenset[str]) -> bool:
         """Whether it is told by shapes what all actions that lay cards can come to."""
         asked = actions & frozenset((*LAYING, "add", "swap"))
-        return all(self._engine.ready.of(action).shapes is not None for action in asked)
+        return all(self._engine.ready.of(action).at_hand(A_SEARCH) for action in asked)
 
     def _refills(self, moment: str) -> bool:
         """Whether something that happens before or after a moment may move cards into a hand."""
