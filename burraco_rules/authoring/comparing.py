@@ -37,10 +37,10 @@ def reason_of(case: Case, found: Sequence[str], reason: Any) -> Iterator[str]:
         return
     exact = isinstance(wanted, list)
     if (sorted(found) != sorted(wanted)) if exact else (wanted not in found):
-        yield f"the reason is {', '.join(found) or 'none'}, not {in_words(wanted)}"
+        yield f"the reason is {_in_words(found)}, not {_in_words(wanted)}"
 
 
-def in_words(names: str | Sequence[str]) -> str:
+def _in_words(names: str | Sequence[str]) -> str:
     """One name, or several with commas between them."""
     return names if isinstance(names, str) else ", ".join(names) or "none"
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from burraco_rules.authoring.cases import Case
-from burraco_rules.authoring.comparing import in_words
+from burraco_rules.authoring.comparing import reason_of
 from burraco_rules.authoring.laid_hands import laydown_differences
 from burraco_rules.authoring.named import unknown_names
 from burraco_rules.authoring.playing import QUESTIONS_OF_PLAY, differences
@@ -214,12 +214,7 @@ def _differences(case: Case, verdict: Verdict, reason: Any) -> str:
         for name in _PLAIN
         if name in expect and str(verdict.field(name.replace("-", "_"))) != str(expect[name])
     ]
-    wanted_reason = expect.get("reason", reason)
-    if wanted_reason is not None:
-        found = [entry.rule for entry in verdict.reasons]
-        exact = isinstance(wanted_reason, list)
-        if (sorted(found) != sorted(wanted_reason)) if exact else (wanted_reason not in found):
-            wrong.append(f"the reason is {', '.join(found) or 'none'}, not {in_words(wanted_reason)}")
+    wrong += reason_of(case, [entry.rule for entry in verdict.reasons], reason)
     if wrong and verdict.layout and "layout" not in expect:
         wrong.append(f"found as {verdict.layout}")
     return "; ".join(wrong)

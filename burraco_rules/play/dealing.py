@@ -22,7 +22,7 @@ from burraco_rules.play.engine.book import DEAL
 from burraco_rules.play.engine.engine import Engine, Refused, Result
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.play import Play
-from burraco_rules.play.position import Pieces, Position, Reserve
+from burraco_rules.play.position import Pieces, Position, Reserve, next_seat
 
 CUT: Final = "cut"
 
@@ -232,13 +232,6 @@ class _Dealer:
                 return result
             position = result
         return engine.begun(position, first)
-
-
-def next_seat(player: int, direction: int, active: Sequence[bool]) -> int:
-    """Who comes after a player among those who are there."""
-    number = len(active)
-    seats = [(player + direction * step) % number for step in range(1, number + 1)]
-    return next((seat for seat in seats if active[seat]), seats[0])
 
 
 def _reserves(engine: Engine, facts: Facts, players: int) -> tuple[int, ...]:

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from burraco_rules.play.dealing import next_seat
 from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.play import Play
-from burraco_rules.play.position import Over, Position
+from burraco_rules.play.position import Over, Position, next_seat
 from burraco_rules.play.scoring import DEAL, MATCH, Row, Sheet, Standing, match, score
 
 

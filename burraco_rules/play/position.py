@@ -7,7 +7,7 @@ that nobody has seen is a blank. May import: `layouts`, `values` of the language
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
@@ -180,6 +180,13 @@ class Position(Struct, frozen=True):
         if self.common:
             return self.melds
         return tuple(meld for meld in self.melds if meld.owner == Side(side))
+
+
+def next_seat(player: int, direction: int, active: Sequence[bool]) -> int:
+    """Who comes after a player among those who are there; where nobody is, the next seat."""
+    number = len(active)
+    seats = [(player + direction * step) % number for step in range(1, number + 1)]
+    return next((seat for seat in seats if active[seat]), seats[0])
 
 
 def with_at(things: tuple[Any, ...], index: int, thing: Any) -> tuple[Any, ...]:

@@ -22,7 +22,7 @@ from burraco_rules.play.engine.parts import Plan
 from burraco_rules.play.engine.refused import Refused, Result, Stage
 from burraco_rules.play.engine.steps import offered
 from burraco_rules.play.facts import Facts, Oracle
-from burraco_rules.play.position import Position, Progress, Turn
+from burraco_rules.play.position import Position, Progress, Turn, next_seat
 
 CHANGING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 """The actions that change melds: they end a row of turns in which only something else was done."""
@@ -49,12 +49,8 @@ class Turns:
 
     def following(self, position: Position) -> Position:
         """The position at the start of the turn of the next player who is still in the hand."""
-        number, step, player = position.players, self._book.direction, position.player
-        for turn in range(1, number + 1):
-            other = (player + step * turn) % number
-            if position.active[other]:
-                return self.begun(_counted(position), other)
-        return self.begun(_counted(position), (player + step) % number)
+        other = next_seat(position.player, self._book.direction, position.active)
+        return self.begun(_counted(position), other)
 
     def guessed(self, position: Position, action: str) -> Position:
         """The position with another turn, where it is not known which one begins, and another offers the action."""

@@ -8,7 +8,7 @@ asked anew in another position in which all that was read is the same. May impor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -72,6 +72,11 @@ class Fates:
                 found.setdefault(piece.face, []).append(piece)
         return found
 
+    @cached_property
+    def numbers(self) -> Mapping[Card, int]:
+        """How many of each of these there are."""
+        return {face: len(pieces) for face, pieces in self.pieces.items()}
+
     def alike(self, action: str, keys: Iterable[Key]) -> bool:
         """Whether nothing was read that may be different for actions of a name and of as many cards."""
         return are_alike(action, keys, self._reserve)
@@ -109,25 +114,27 @@ class Fates:
         if action == DISCARD:
             allowed = len(self.singles(action).cards)
             return None if 0 < allowed < len(self._position.hand()) else bool(allowed)
-        return self._ruled(action, target, 0, lambda: Doing(action, target=target))
+        held, same_for_all = self._ruled(Doing(action, target=target), 0)
+        return held if same_for_all else None
 
-    def _ruled(self, action: str, target: Layout | None, cards: int, doing: Callable[[], Doing]) -> bool | None:
-        """Whether the rules on an action allow it; None where that is not the same for all of a name and on a meld.
+    def _ruled(self, doing: Doing, cards: int) -> tuple[bool, bool]:
+        """Whether the rules on an action allow it, and whether that is the same for all of its name and on its meld.
 
         With a number of `cards` it need be the same for actions of as many cards only, and is kept by the size of the
         pile, of which these are mostly taken.
         """
+        action, target = doing.name, doing.target
         kept = self._engine.rulings
         key = self._key(action, target, cards)
         known = kept.get(key)
         if known is not None and known[0] is target and self._applies(known[1], 0):
-            return bool(known[1].legal)
-        facts = Facts(self._position, self._engine.oracle, doing())
+            return bool(known[1].legal), True
+        facts = Facts(self._position, self._engine.oracle, doing)
         held = self._engine.judging.refusal(self._engine.book.rules_on(action), facts) is None
         keys = [read for read in facts.reads if target is None or read not in TARGET]
         numbers = NUMBERS.intersection([*keys, *[comparison.name for comparison in facts.comparisons]])
         if not self.alike(action, keys) or (numbers and not cards):
-            return None
+            return held, False
         keys = [read for read in keys if read not in OWN and read not in numbers]
         compared = [comparison for comparison in facts.comparisons if comparison.name not in numbers]
         found = self._told(Precedent(held, 0), keys, compared)
@@ -135,7 +142,7 @@ class Fates:
             if len(kept) >= MOST_RULINGS:
                 kept.clear()
             kept[key] = target, found
-        return held
+        return held, True
 
     def _changes_before(self, action: str) -> bool:
         """Whether something may happen before an action."""
@@ -148,8 +155,7 @@ class Fates:
         """Whether the rules on an action of so many cards may allow it; what happens before it is not looked at."""
         if self._changes_before(doing.name):
             return True
-        found = self._ruled(doing.name, doing.target, cards, lambda: doing)
-        return self._kept_by(doing) if found is None else found
+        return self._ruled(doing, cards)[0]
 
     def asked_on(self, move: Move) -> Facts | None:
         """The facts of the first way to do a move that the rules on it allow, as these have read them."""

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 
 from burraco_rules.language.evaluating.layouts import Layout, Piece
 from burraco_rules.language.evaluating.values import Side, Unknown
-from burraco_rules.language.vocabulary import LAYING
 from burraco_rules.melds.model.cases import Before, Blank
 from burraco_rules.melds.verdict import Reason
 from burraco_rules.pack import Card
@@ -24,6 +23,7 @@ from burraco_rules.play.engine.deeds import left_of
 from burraco_rules.play.engine.engine import Engine
 from burraco_rules.play.engine.laying import cards_of
 from burraco_rules.play.engine.refused import Refused
+from burraco_rules.play.engine.turns import CHANGING
 from burraco_rules.play.facts import Facts
 from burraco_rules.play.moves.able import Able, apart
 from burraco_rules.play.moves.alike import Move
@@ -104,10 +104,10 @@ class Moves:
 
     def fates(self, position: Position) -> Fates:
         """The fates of the actions of a position; those of the position asked about last are kept."""
-        key = position, self._engine.oracle.looking
-        if self._last is None or self._last[0] is not position or self._last[1] is not key[1]:
-            self._last = (*key, Fates(self._engine, position))
-        return self._last[2]
+        last, looking = self._last, self._engine.oracle.looking
+        if last is None or last[0] is not position or last[1] is not looking:
+            last = self._last = position, looking, Fates(self._engine, position)
+        return last[2]
 
     def blocking(self, position: Position) -> tuple[Reason, ...]:
         """The rules that refuse everything that the turn offers, each once."""
@@ -132,7 +132,7 @@ class Moves:
 
     def cheap(self, position: Position, fates: Fates, every: bool = False) -> Iterator[Move]:
         """What is offered and moves no meld, discards first."""
-        names = [name for name in self._offered(fates) if name not in _MELDING]
+        names = [name for name in self._offered(fates) if name not in CHANGING]
         for name in sorted(names, key=lambda name: name != "discard"):
             if every or not fates.refused(name):
                 yield from self._of(position, name, fates, every)
@@ -140,7 +140,7 @@ class Moves:
     def laid(self, position: Position, fates: Fates, first: Set[Card] = frozenset()) -> Iterator[Move]:
         """What is offered and lays or changes melds; new melds come first that hold one of some cards."""
         for name in self._offered(fates):
-            if name in _MELDING and not fates.refused(name):
+            if name in CHANGING and not fates.refused(name):
                 yield from (
                     self._melds(position, name, fates, first) if name == MELD else self._of(position, name, fates)
                 )
@@ -212,7 +212,7 @@ class Moves:
 
     def _melds(self, position: Position, name: str, fates: Fates, first: Set[Card] = frozenset()) -> Iterator[Move]:
         """New melds, the largest first; before all others those that hold one of some cards."""
-        melds = self._holding.melds(name, _numbers(fates)).items()
+        melds = self._holding.melds(name, fates.numbers).items()
         able = Able(self._engine, position, name, fates)
         ordered = sorted(melds, key=lambda meld: (-len(meld[0]), meld[0]))
         if first:
@@ -312,7 +312,6 @@ MOST_FITTING: Final = 2_000
 """Of no more melds it is kept what fits them."""
 _END: Final = Action(END)
 _DRAW: Final = Action("draw")
-_MELDING: Final = frozenset((*LAYING, "add", "swap", "regroup"))
 
 
 def _only(name: str) -> tuple[Doing, ...]:
@@ -324,11 +323,6 @@ def _discarding(pieces: Sequence[Piece], hand: Pieces) -> list[Doing]:
 
 
 # ---- the position as moves see it ---------------------------------------------------------------------
-
-
-def _numbers(fates: Fates) -> dict[Card, int]:
-    """How many of each card the hand holds."""
-    return {face: len(pieces) for face, pieces in fates.pieces.items()}
 
 
 def _lying(position: Position) -> Iterator[Lying]:

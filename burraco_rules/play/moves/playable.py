@@ -7,7 +7,7 @@ of melds that hold one of these need not be tried, of which a large hand holds m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from burraco_rules.language.evaluating.layouts import Piece
@@ -47,13 +47,13 @@ class Playable:
         self._engine = engine
         self._guards: dict[str, tuple[Guard, ...]] = {}
 
-    def numbers(self, position: Position, action: str, fates: Fates) -> dict[Card, int]:
+    def numbers(self, position: Position, action: str, fates: Fates) -> Mapping[Card, int]:
         """How many of each card of the hand may be played, as far as that hangs on the card alone."""
         guards = self._guards.get(action)
         if guards is None:
             guards = self._guards[action] = guards_of_each(self._engine.book.rules_on(action), PLAYING)
         if not guards:
-            return {face: len(pieces) for face, pieces in fates.pieces.items()}
+            return fates.numbers
         found: dict[Card, int] = {}
         for face, pieces in fates.pieces.items():
             facts = [Facts(position, self._engine.oracle, PLAYING.doing(action, piece)) for piece in pieces]
